@@ -1,0 +1,7 @@
+"""Bots: what chooses, behind one protocol, and the driver that lets them play."""
+
+from tablewright.bots.driver import BOTS, bot, play
+from tablewright.bots.plain import Greedy, RandomBot
+from tablewright.bots.spot import Bot, Spot
+
+__all__ = ["BOTS", "Bot", "Greedy", "RandomBot", "Spot", "bot", "play"]

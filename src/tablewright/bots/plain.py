@@ -1,0 +1,52 @@
+"""The two plain bots: `random` takes any option, `greedy` looks one decision ahead with the game's evaluation."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from tablewright.bots.spot import Spot
+from tablewright.engine import Ask, Chance, Step, Table
+
+
+class RandomBot:
+    """Any option, each as likely as the others."""
+
+    def choose(self, spot: Spot) -> Step:
+        options = spot.options
+        return options[int(spot.rng.random() * len(options))]
+
+
+class Greedy:
+    """Tries every option in a few worlds that may be true and takes the one whose position is worth most. The bot's own
+    follow-up questions of the same chain (which ship? where to?) are answered greedily too, up to `depth` of them."""
+
+    def __init__(self, worlds: int = 3, depth: int = 4) -> None:
+        self.worlds = worlds
+        self.depth = depth
+
+    def choose(self, spot: Spot) -> Step:
+        know: Any = import_module(f"tablewright.bots.know.{spot.game.id}")
+        options = spot.options
+        totals = [0.0] * len(options)
+        for _ in range(self.worlds):
+            world = spot.sample(spot.rng)
+            asked = world.question
+            assert isinstance(asked, Ask)
+            for i, option in enumerate(asked.options):
+                totals[i] += self._worth(know, world, option, spot.seat, spot.rng, self.depth)
+        best = max(totals)
+        return options[totals.index(best)]
+
+    def _worth(self, know: Any, world: Table, option: Step, seat: int, rng: Random, depth: int) -> float:
+        after = world.clone()
+        length = len(after.agenda)
+        after.resolve(option)
+        while isinstance(after.question, Chance):
+            after.resolve(after.question.sample(rng))
+        question = after.question
+        inner = isinstance(question, Ask) and question.seat == seat and len(after.agenda) >= length and after.together is None
+        if inner and depth and isinstance(question, Ask) and len(question.options) <= 60:
+            return max([self._worth(know, after, deeper, seat, rng, depth - 1) for deeper in question.options])
+        return float(know.evaluate(after, seat))

@@ -1,0 +1,77 @@
+"""Steps and events in words that a player would use. The sentences are data (`words.toml` of each game): a catalogue
+from the name of a rule or event to a sentence with the names of its arguments in braces."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tablewright.engine.agenda import Event, Step
+from tablewright.engine.errors import BadInput
+from tablewright.engine.notation import signature
+
+Namer = Callable[[Any], str]
+
+
+def plain(value: object) -> str:
+    """An id as words, when nobody gave it a better name.
+
+    >>> plain("end_of_turn")
+    'end of turn'
+    """
+    return str(value).replace("_", " ")
+
+
+class _Speaker(string.Formatter):
+    """Formats `{0:Planet}` by the name of that planet; tuples are listed."""
+
+    def __init__(self, names: Mapping[str, Namer], players: Sequence[str]) -> None:
+        self.names = names
+        self.players = players
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        kind = format_spec.removeprefix("tuple[").removesuffix(", ...]")
+        if isinstance(value, tuple):
+            return ", ".join([self.format_field(v, kind) for v in value]) or "nothing"
+        if kind == "Seat":
+            return self.players[value] if 0 <= value < len(self.players) else f"seat {value}"
+        return self.names.get(kind, plain)(value)
+
+
+class Words:
+    """The words of a game.
+
+    >>> import tablewright as tw
+    >>> from tablewright.games.galaxies.turn import activate
+    >>> tw.game("galaxies").words.step(activate(0, "move"), ["Ada", "Bob"])
+    'Activate Move a Ship'
+    """
+
+    def __init__(self, catalogue: Mapping[str, Mapping[str, str]], names: Mapping[str, Namer]) -> None:
+        """`catalogue` has `steps` and `events`; `names` maps the types of arguments to what names their values."""
+        self.steps = catalogue.get("steps", {})
+        self.events = catalogue.get("events", {})
+        self.names = names
+
+    def step(self, step: Step, players: Sequence[str] = ()) -> str:
+        """An option or an answer, as a player would say it."""
+        sentence = self.steps.get(step.name)
+        if sentence is None:
+            return str(step)
+        known = signature(step)
+        speaker = _Speaker(self.names, players)
+        try:
+            for name, kind in zip(known.names, known.types, strict=True):
+                sentence = sentence.replace("{" + name + "}", "{" + name + ":" + kind + "}")
+            return speaker.vformat(sentence, (), dict(zip(known.names, step.args, strict=True)))
+        except (KeyError, IndexError) as error:
+            raise BadInput(f"words: the sentence for {step.name!r} mentions {error}; it may mention {known.names}") from None
+
+    def event(self, event: Event, players: Sequence[str] = ()) -> str | None:
+        """A line of the log, or None for events that nobody needs to read."""
+        what, args, _ = event
+        sentence = self.events.get(what)
+        if sentence is None:
+            return None
+        return _Speaker(self.names, players).vformat(sentence, args, {})
