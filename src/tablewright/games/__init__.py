@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tablewright.engine.box import PLACES, register
 from tablewright.engine.game import Game, find
 
-IDS = ("galaxies",)
+IDS = ("galaxies", "western", "kingdoms", "goldwest", "fliptown")
 
 for _id in IDS:
-    register(_id, f"tablewright.games.{_id}")
+    if (Path(__file__).parent / _id / "__init__.py").exists():
+        register(_id, f"tablewright.games.{_id}")
 
 
 def games() -> list[Game]:
