@@ -33,7 +33,9 @@ def transcript(record: Record) -> str:
         lines.append(str(answer))
         for what, args, only in events:
             if what != "rule":
-                lines.append(f"    {what} {' '.join([text(a) for a in args])}" + (f" (only {only})" if only is not None else ""))
+                lines.append(
+                    f"    {what} {' '.join([text(a) for a in args])}" + (f" (only {only})" if only is not None else "")
+                )
     lines.append("")
     if table.over:
         for seat, points in enumerate(table.sheet()):
@@ -53,7 +55,9 @@ def check(path: Path) -> None:
     fresh = transcript(read(path))
     if os.environ.get("GOLDEN") == "rewrite":
         path.write_text(fresh, encoding="utf-8")
-    assert fresh == path.read_text(encoding="utf-8"), f"{path.name} differs: if that is meant, run `make golden` and review the diff"
+    assert fresh == path.read_text(encoding="utf-8"), (
+        f"{path.name} differs: if that is meant, run `make golden` and review the diff"
+    )
 
 
 def steps_run(game: str) -> list[Step]:

@@ -7,7 +7,20 @@ from pathlib import Path
 from typing import Any, NewType, Self
 
 from tablewright.engine import (
-    Ask, Bag, Box, Chance, Draw, Field, Game, Lanes, Next, Table, Together, Variant, Zone, rule,
+    Ask,
+    Bag,
+    Box,
+    Chance,
+    Draw,
+    Field,
+    Game,
+    Lanes,
+    Next,
+    Table,
+    Together,
+    Variant,
+    Zone,
+    rule,
 )
 
 Seat = NewType("Seat", int)
@@ -22,7 +35,15 @@ class Duel(Table):
 
     def __init__(self, agenda, question, together, n, rounds, hands, deck, bids, gold, tired):
         super().__init__(agenda, question, together)
-        self.n, self.rounds, self.hands, self.deck, self.bids, self.gold, self.tired = n, rounds, hands, deck, bids, gold, tired
+        self.n, self.rounds, self.hands, self.deck, self.bids, self.gold, self.tired = (
+            n,
+            rounds,
+            hands,
+            deck,
+            bids,
+            gold,
+            tired,
+        )
 
     def _fields(self) -> tuple[Any, ...]:
         return self.n, self.rounds, [h[:] for h in self.hands], self.deck[:], self.bids[:], self.gold[:], self.tired[:]
@@ -84,7 +105,9 @@ def dealt(g: Duel, cards: tuple[Card, ...], seat: Seat) -> Next:
 
 @rule
 def choose_bids(g: Duel) -> Next:
-    return Together([Ask(s, "Bid", [bid(Seat(s), c) for c in sorted(g.hands[s])], secret=choose_bids()) for s in range(g.n)])
+    return Together(
+        [Ask(s, "Bid", [bid(Seat(s), c) for c in sorted(g.hands[s])], secret=choose_bids()) for s in range(g.n)]
+    )
 
 
 @rule
@@ -176,8 +199,16 @@ def folder(data: str = DATA, words: str = WORDS) -> Path:
 
 
 duel = Game(
-    id="duel", title="Duel", about="A toy", seats=(2, 3, 4), rules="1", folder=folder(), open=DuelBox, set_up=set_up,
-    names=lambda box: {"Card": lambda c: f"card {c[1:]}"}, invariants=invariants,
+    id="duel",
+    title="Duel",
+    about="A toy",
+    seats=(2, 3, 4),
+    rules="1",
+    folder=folder(),
+    open=DuelBox,
+    set_up=set_up,
+    names=lambda box: {"Card": lambda c: f"card {c[1:]}"},
+    invariants=invariants,
     variants=(Variant("rounds", (3, 1, 2), "how many rounds", "§1"),),
     schema={"cards": {"id": Field(str), "worth": Field(int, least=1, most=9)}, "constants": {"dig": Field(int)}},
     bound=500,

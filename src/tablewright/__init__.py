@@ -12,4 +12,16 @@ from tablewright.games import game, games
 
 __version__ = "0.1.0"
 
-__all__ = ["BadInput", "Game", "IllegalChoice", "LawBroken", "Record", "RecordError", "Table", "check", "game", "games", "play"]
+__all__ = [
+    "BadInput",
+    "Game",
+    "IllegalChoice",
+    "LawBroken",
+    "Record",
+    "RecordError",
+    "Table",
+    "check",
+    "game",
+    "games",
+    "play",
+]

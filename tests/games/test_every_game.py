@@ -14,7 +14,9 @@ from tablewright.engine import check, perft
 HERE = Path(__file__).parent
 IDS = [game.id for game in tw.games()]
 TRANSCRIPTS = [path for id in IDS for path in sorted(golden.folder(id).glob("*.txt"))]
-CASES = [(id, case) for id in IDS for case in tomllib.loads((HERE / id / "perft.toml").read_text(encoding="utf-8"))["case"]]
+CASES = [
+    (id, case) for id in IDS for case in tomllib.loads((HERE / id / "perft.toml").read_text(encoding="utf-8"))["case"]
+]
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda p: f"{p.parent.parent.name}-{p.stem}")
@@ -22,7 +24,9 @@ def test_transcript(path: Path) -> None:
     golden.check(path)
 
 
-@pytest.mark.parametrize(("id", "case"), CASES, ids=lambda v: v if isinstance(v, str) else f"{v['seats']}p-seed{v['seed']}")
+@pytest.mark.parametrize(
+    ("id", "case"), CASES, ids=lambda v: v if isinstance(v, str) else f"{v['seats']}p-seed{v['seed']}"
+)
 def test_perft(id: str, case: dict) -> None:
     table = tw.game(id).new(case["seats"], **case.get("variant", {}))
     for depth, count in enumerate(case["counts"], 1):

@@ -46,7 +46,12 @@ class Greedy:
         while isinstance(after.question, Chance):
             after.resolve(after.question.sample(rng))
         question = after.question
-        inner = isinstance(question, Ask) and question.seat == seat and len(after.agenda) >= length and after.together is None
+        inner = (
+            isinstance(question, Ask)
+            and question.seat == seat
+            and len(after.agenda) >= length
+            and after.together is None
+        )
         if inner and depth and isinstance(question, Ask) and len(question.options) <= 60:
             return max([self._worth(know, after, deeper, seat, rng, depth - 1) for deeper in question.options])
         return float(know.evaluate(after, seat))

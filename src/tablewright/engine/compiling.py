@@ -8,7 +8,7 @@ except ImportError:  # pragma: no cover - plain Python needs no marker, and no d
     from collections.abc import Callable
     from typing import Any
 
-    def mypyc_attr(*names: str, **values: object) -> Callable[[Any], Any]:  # type: ignore[no-redef,misc]
+    def mypyc_attr(*names: str, **values: object) -> Callable[[Any], Any]:  # type: ignore[misc]
         return lambda thing: thing
 
 

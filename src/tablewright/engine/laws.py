@@ -301,7 +301,9 @@ def _seat_learns_nothing(g: Table, seat: int, rng: Random) -> None:
 def _pending(g: Table) -> list[Step]:
     items: list[Item | None] = list(g.agenda)
     if type(g.together) is Lanes:
-        items += [item for lane in g.together.agendas for item in lane] + list(g.together.trunk) + list(g.together.rests)
+        items += (
+            [item for lane in g.together.agendas for item in lane] + list(g.together.trunk) + list(g.together.rests)
+        )
     return [item for item in items if isinstance(item, Step)]
 
 

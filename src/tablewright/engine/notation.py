@@ -42,7 +42,9 @@ def signatures(module: str) -> dict[str, Signature]:
         tree = ast.parse(file.read())
     found: dict[str, Signature] = {}
     for f in tree.body:
-        if isinstance(f, ast.FunctionDef) and any([isinstance(d, ast.Name) and d.id == "rule" for d in f.decorator_list]):
+        if isinstance(f, ast.FunctionDef) and any(
+            [isinstance(d, ast.Name) and d.id == "rule" for d in f.decorator_list]
+        ):
             args = f.args.args[1:]
             types = tuple([ast.unparse(a.annotation) if a.annotation else "" for a in args])
             found[f.name] = Signature(tuple([a.arg for a in args]), types, ast.get_docstring(f) or "")

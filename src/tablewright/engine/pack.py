@@ -69,7 +69,8 @@ class Field:
 
     def problems(self, value: Any, where: str) -> list[str]:
         """Everything that is wrong with this value."""
-        if type(value) is not self.kind or (self.among and value not in self.among) or not self._in_range(value):
+        found = type(value)
+        if found is not self.kind or (self.among and value not in self.among) or not self._in_range(value):
             return [f"{where} is {value!r}; allowed: {self.allowed()}"]
         if self.each is not None:
             return [p for i, v in enumerate(value) for p in self.each.problems(v, f"{where}[{i}]")]
@@ -137,7 +138,9 @@ class Pack:
         try:
             json.dumps(data)
         except TypeError as error:
-            raise PackError(f"{file}: only texts, numbers, true/false, lists and tables are allowed ({error})") from None
+            raise PackError(
+                f"{file}: only texts, numbers, true/false, lists and tables are allowed ({error})"
+            ) from None
         return Pack(str(head.get("name", file.stem)), data, str(file))
 
 

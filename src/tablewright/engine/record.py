@@ -123,7 +123,9 @@ class Record:
             ask = table.question_for(answer.seat)
             if ask is None:
                 seats = ", ".join([str(q.seat) for q in table.questions()])
-                raise RecordError(f"answer {n + 1} ({answer}): seat {answer.seat} is not asked; waiting for seat {seats}")
+                raise RecordError(
+                    f"answer {n + 1} ({answer}): seat {answer.seat} is not asked; waiting for seat {seats}"
+                )
             asked_now = ask
         try:
             step = asked_now.find(answer.text)
@@ -203,7 +205,9 @@ class Record:
 def _answer(number: int, line: str) -> Answer:
     seat, _, text = line.partition(" ")
     if not text or not (seat == "*" or seat.isdecimal()):
-        raise RecordError(f"line {number}: {line[:60]!r} is no answer; expected '0 step …' for a seat or '* step …' for fate")
+        raise RecordError(
+            f"line {number}: {line[:60]!r} is no answer; expected '0 step …' for a seat or '* step …' for fate"
+        )
     return Answer(None if seat == "*" else int(seat), text)
 
 

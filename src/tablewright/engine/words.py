@@ -34,9 +34,10 @@ class _Speaker(string.Formatter):
         kind = format_spec.removeprefix("tuple[").removesuffix(", ...]")
         if isinstance(value, tuple):
             return ", ".join([self.format_field(v, kind) for v in value]) or "nothing"
-        if kind == "Seat":
-            return self.players[value] if 0 <= value < len(self.players) else f"seat {value}"
-        return self.names.get(kind, plain)(value)
+        if kind == "Seat" and 0 <= value < len(self.players):
+            return self.players[value]
+        name = self.names.get(kind, plain)
+        return name(value)
 
 
 class Words:
@@ -66,7 +67,9 @@ class Words:
                 sentence = sentence.replace("{" + name + "}", "{" + name + ":" + kind + "}")
             return speaker.vformat(sentence, (), dict(zip(known.names, step.args, strict=True)))
         except (KeyError, IndexError) as error:
-            raise BadInput(f"words: the sentence for {step.name!r} mentions {error}; it may mention {known.names}") from None
+            raise BadInput(
+                f"words: the sentence for {step.name!r} mentions {error}; it may mention {known.names}"
+            ) from None
 
     def event(self, event: Event, players: Sequence[str] = ()) -> str | None:
         """A line of the log, or None for events that nobody needs to read."""

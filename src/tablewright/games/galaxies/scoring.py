@@ -1,0 +1,69 @@
+"""The end of Tiny Epic Galaxies: missions, final scores, the winner (§8, §9.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tablewright.games.galaxies.table import Galaxies, Player
+
+
+def sheet(g: Galaxies, seat: int | None) -> list[dict[str, int]]:
+    """§8.3 Planets, empire level and mission of every player; a mission counts for those who may know it. Solo: the
+    human's points alone."""
+    found: list[dict[str, int]] = []
+    for s, p in enumerate(g.players[:1] if g.rogue else g.players):
+        points = {"planets": g.vp(s) - g.level_vp(s), "empire": g.level_vp(s)}
+        if not g.rogue:
+            known = len(p.missions) == 1 and (seat is None or seat == s or g.question is None)
+            points["mission"] = mission_points(g, s) if known else 0
+        found.append(points)
+    return found
+
+
+def mission_points(g: Galaxies, seat: int) -> int:
+    """§8.4 The mission a player has kept, as things stand."""
+    me = g.players[seat]
+    goal = g.box.missions[me.missions[0]]["condition"]
+    kind, vp = goal["kind"], int(goal["vp"])
+    if kind == "most" or kind == "fewest":
+        sign = 1 if kind == "most" else -1
+        mine = sign * count(g, me, goal["what"])
+        rest = max([sign * count(g, p, goal["what"]) for p in g.players if p is not me])
+        return vp if mine > rest else int(goal["vp_if_tied"]) if mine == rest else 0
+    if kind == "triggered_end":
+        met = g.trigger == seat
+    elif kind == "equal":
+        met = count(g, me, goal["what"][0]) == count(g, me, goal["what"][1])
+    elif kind == "home_ships":
+        met = me.home == 0 if goal["condition"] == "none" else not me.landed and not me.orbits
+    elif kind == "at_least":
+        met = me.energy >= goal["energy"] and me.culture >= goal["culture"]
+    else:
+        met = me.level >= goal["level"]
+    return vp if met else 0
+
+
+def count(g: Galaxies, p: Player, what: str) -> int:
+    """§8.4.1 What missions compare."""
+    if what == "energy":
+        return p.energy
+    if what == "culture":
+        return p.culture
+    if what == "planets":
+        return len(p.colonies)
+    track = what.removesuffix("_planets")
+    return sum([g.box.cards[c].track == track for c in p.colonies])
+
+
+def winners(g: Galaxies) -> list[int]:
+    """§8.5 The highest score; ties: more planets, higher level, more resources; else the victory is shared.
+    §9.7 Solo: the human has won, or nobody has."""
+    if g.rogue:
+        return [0] if g.trigger == 0 else []
+    keys = [
+        (sum(points.values()), len(p.colonies), p.level, p.energy + p.culture)
+        for points, p in zip(sheet(g, None), g.players, strict=True)
+    ]
+    best = max(keys)
+    return [seat for seat, key in enumerate(keys) if key == best]
