@@ -1,0 +1,115 @@
+"""What lies open (§13.1), as plain data: everything a board can be drawn from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from tablewright.games.goldwest.box import TERRAINS, Hex
+from tablewright.games.goldwest.goods import METALS, counted
+from tablewright.games.goldwest.offices import terrain_influence
+from tablewright.games.goldwest.scoring import running_score
+
+if TYPE_CHECKING:
+    from tablewright.games.goldwest.table import GoldWest
+
+
+def public(g: GoldWest) -> dict[str, Any]:
+    """§13.1 Open to all."""
+    turns = (g.count.pieces + 1) * len(g.players)
+    return {
+        "first": g.board.first,
+        "active": g.active,
+        "turn": g.turn,
+        "turns": turns,
+        "final": g.turn >= turns - len(g.players),
+        "usage": counted(g.usage),
+        "taken": counted(g.taken),
+        "claimed": g.claimed,
+        "placed": g.placed,
+        "tiles": dict(g.board.tiles),
+        "hexes": {h: _hex(g, h) for h in g.board.terrain},
+        "water": [list(place) for place in g.box.water],
+        "unseen": {t: _unseen(g, i) for i, t in enumerate(TERRAINS)},
+        "boomtown": _boomtown(g),
+        "investments": [
+            {"id": c, "cost": counted(g.box.cards[c].cost), "vp": g.box.cards[c].vp, "text": g.box.cards[c].text}
+            for c in g.display
+        ],
+        "bonuses": list(g.bonuses),
+        "shipping": [
+            {"metal": m, "coaches": [p.coaches[i] for p in g.players], "stacks": [list(s) for s in g.stacks[i]]}
+            for i, m in enumerate(METALS)
+        ],
+        "shipping_lines": {str(step): vp for step, vp in enumerate(g.box.line_vp) if vp},
+        "terrain_bonuses": {
+            t: [g.box.first_bonus[i] if g.count.shared_second else 0, g.box.second_bonus[i]]
+            for i, t in enumerate(TERRAINS)
+        },
+        "players": [_player(g, seat) for seat in range(len(g.players))],
+    }
+
+
+def _hex(g: GoldWest, h: Hex) -> dict[str, Any]:
+    """§3.9 The state of a hex."""
+    q, r = g.box.at[h]
+    found: dict[str, Any] = {"q": q, "r": r, "terrain": g.board.terrain[h]}
+    bit = g.box.bit[h]
+    if g.face_down & bit:
+        found["state"] = "face down"
+        found["peeked_by"] = list(g.peekers.get(h, ()))
+    elif h in g.revealed:
+        found["state"] = "revealed"
+        found["resources"] = counted(g.box.goods[g.revealed[h]])
+    elif g.looted & bit:
+        found["state"] = "empty"
+    for seat, p in enumerate(g.players):
+        if (p.camps | p.settlements) & bit:
+            found["state"] = "camp" if p.camps & bit else "settlement"
+            found["owner"] = seat
+    return found
+
+
+def _unseen(g: GoldWest, terrain: int) -> dict[str, int]:
+    """The tokens of a terrain that have never lain open: still face down, or left over with two players."""
+    peeked = [t[0] for h, t in g.peeked.items() if g.board.terrain[h] == TERRAINS[terrain]]
+    return dict(sorted(Counter([*g.bags[terrain], *peeked]).items()))
+
+
+def _boomtown(g: GoldWest) -> list[dict[str, Any]]:
+    """§6.3.1 The nine spaces row by row."""
+    if not g.board.offices:
+        return []
+    places = g.box.layouts[g.board.layout]
+    found: list[dict[str, Any]] = []
+    for space, i in g.box.spaces.items():
+        place = places[i]
+        known = 0 <= place < len(g.board.offices)
+        found.append(
+            {
+                "space": space,
+                "price": counted(g.box.prices[space]),
+                "office": g.board.offices[place] if known else "",
+                "vp": g.box.town_vp if place < 0 else 0,
+                "tokens": list(g.town[i]),
+            }
+        )
+    return found
+
+
+def _player(g: GoldWest, seat: int) -> dict[str, Any]:
+    p = g.players[seat]
+    return {
+        "score": running_score(g, seat),
+        "bins": [counted(goods) for goods in p.bins],
+        "influence": dict(zip(TERRAINS, terrain_influence(g, seat), strict=True)),
+        "added": {t: p.added[i] for i, t in enumerate(TERRAINS)},
+        "buildings": {t: ((p.camps | p.settlements) & g.board.hexes_of[i]).bit_count() for i, t in enumerate(TERRAINS)},
+        "influence_tokens": p.influence,
+        "camp_pieces": p.pieces,
+        "wanted": p.wanted,
+        "coaches": {m: p.coaches[i] for i, m in enumerate(METALS)},
+        "shipping_tiles": p.tiles,
+        "investments": list(p.investments),
+        "points": {"storage": p.stored, "investments": p.invested, "shipping": p.shipped, "boomtown": p.town},
+    }
