@@ -27,6 +27,11 @@ class Greedy:
         self.depth = depth
 
     def choose(self, spot: Spot) -> Step:
+        values = self.values(spot)
+        return max(values, key=_worth_of)[0]
+
+    def values(self, spot: Spot) -> list[tuple[Step, float]]:
+        """What every option is worth."""
         know: Any = import_module(f"tablewright.bots.know.{spot.game.id}")
         options = spot.options
         totals = [0.0] * len(options)
@@ -36,8 +41,7 @@ class Greedy:
             assert isinstance(asked, Ask)
             for i, option in enumerate(asked.options):
                 totals[i] += self._worth(know, world, option, spot.seat, spot.rng, self.depth)
-        best = max(totals)
-        return options[totals.index(best)]
+        return [(option, total / self.worlds) for option, total in zip(options, totals, strict=True)]
 
     def _worth(self, know: Any, world: Table, option: Step, seat: int, rng: Random, depth: int) -> float:
         after = world.clone()
@@ -55,3 +59,7 @@ class Greedy:
         if inner and depth and isinstance(question, Ask) and len(question.options) <= 60:
             return max([self._worth(know, after, deeper, seat, rng, depth - 1) for deeper in question.options])
         return float(know.evaluate(after, seat))
+
+
+def _worth_of(pair: tuple[Step, float]) -> float:
+    return pair[1]

@@ -20,13 +20,13 @@ from tablewright.engine.agenda import (
 )
 from tablewright.engine.box import Box, load, open_box, register
 from tablewright.engine.chance import Bag, Dice, Draw
-from tablewright.engine.errors import BadInput, unknown
+from tablewright.engine.errors import BadInput, NotOver, unknown
 from tablewright.engine.game import Game, Variant, find
 from tablewright.engine.laws import LawBroken, check, everything, some_variant
 from tablewright.engine.notation import Signature, signature, signatures, targets
 from tablewright.engine.pack import Field, Pack, PackError, merged, table_problems
 from tablewright.engine.record import Answer, Record, RecordError
-from tablewright.engine.table import NotOver, Table, Zone
+from tablewright.engine.table import Table, Zone
 from tablewright.engine.walk import perft, playout
 from tablewright.engine.words import Words, plain
 

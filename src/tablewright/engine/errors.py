@@ -15,6 +15,15 @@ class BadInput(ValueError):
     """
 
 
+class NotOver(RuntimeError):
+    """Scores exist only when the game is over.
+
+    >>> raise NotOver("the game is not over yet")
+    Traceback (most recent call last):
+    tablewright.engine.errors.NotOver: the game is not over yet
+    """
+
+
 def unknown(kind: str, word: str, allowed: Iterable[str]) -> BadInput:
     """The error for a word that is none of the allowed ones, with a guess.
 

@@ -1,5 +1,5 @@
-"""What every game satisfies. `check(game, seats, seed)` plays one random game and tests every law on the way; a law that
-is broken says which, and carries the record of the game that broke it."""
+"""What every game satisfies. `check(game, seats, seed)` plays one random game and tests every law on the way; a law
+that is broken says which, and carries the record of the game that broke it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from random import Random
 from typing import Any
 
 from tablewright.engine.agenda import Ask, Chance, IllegalChoice, Item, Lanes, Step, Together
+from tablewright.engine.errors import NotOver
 from tablewright.engine.game import Game
 from tablewright.engine.pack import Pack
 from tablewright.engine.record import Record
-from tablewright.engine.table import NotOver, Table
+from tablewright.engine.table import Table
 
 MANY = 2_000  # sources with more outcomes are sampled, not listed
 

@@ -1,6 +1,6 @@
 """Card packs: components of one's own in a TOML file with the schema of the game's data file. A pack is laid over the
-game's data: an entry with a known `id` changes that entry field by field, a new `id` adds one, `remove = true` takes one
-out of the box. The result is checked against the game's schema; what is wrong is named by file, entry and field."""
+game's data: an entry with a known `id` changes that entry field by field, a new `id` adds one, `remove = true` takes
+one out of the box. The result is checked against the game's schema; what is wrong is named by file, entry and field."""
 
 from __future__ import annotations
 
@@ -88,8 +88,10 @@ class Field:
 def table_problems(table: Mapping[str, Any], fields: Mapping[str, Field], where: str) -> list[str]:
     """Everything that is wrong with a table: missing, unknown and ill-formed fields.
 
-    >>> table_problems({"vp": 2, "colour": "red"}, {"vp": Field(int), "name": Field(str)}, "planets 'jakks'")
-    ["planets 'jakks': field 'name' is missing; allowed: a text", "planets 'jakks': unknown field 'colour'; allowed: vp, name"]
+    >>> for problem in table_problems({"vp": 2, "hue": "red"}, {"vp": Field(int), "name": Field(str)}, "planet 'x'"):
+    ...     print(problem)
+    planet 'x': field 'name' is missing; allowed: a text
+    planet 'x': unknown field 'hue'; allowed: vp, name
     """
     found = [
         f"{where}: field {name!r} is missing; allowed: {field.allowed()}"

@@ -1,5 +1,5 @@
-"""The table: the agenda plus what lies on it. Secrets are declared once, as zones; what a seat may see (`view`), a world
-as that seat may imagine it (`determinize`) and the leak tests all follow from that one list."""
+"""The table: the agenda plus what lies on it. Secrets are declared once, as zones; what a seat may see (`view`), a
+world as that seat may imagine it (`determinize`) and the leak tests all follow from that one list."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Self, final
 
 from tablewright.engine.agenda import Agenda, Ask, Chance, Lanes, Step, Together
 from tablewright.engine.compiling import mypyc_attr
+from tablewright.engine.errors import NotOver
 
 
 @final
@@ -26,15 +27,6 @@ class Zone:
         self.cards = cards
         self.seen_by = seen_by
         self.pool = pool
-
-
-class NotOver(RuntimeError):
-    """Scores exist only when the game is over.
-
-    >>> raise NotOver("the game is not over yet")
-    Traceback (most recent call last):
-    tablewright.engine.table.NotOver: the game is not over yet
-    """
 
 
 Sheet = list[dict[str, int]]  # for each seat: where points come from -> how many
@@ -83,7 +75,7 @@ class Table(Agenda):
         >>> import tablewright as tw
         >>> tw.game("galaxies").new(seats=2).scores()
         Traceback (most recent call last):
-        tablewright.engine.table.NotOver: the game is not over yet: scores exist at the end, sheet() at any time
+        tablewright.engine.errors.NotOver: the game is not over yet: scores exist at the end, sheet() at any time
         """
         if self.question is not None:
             raise NotOver("the game is not over yet: scores exist at the end, sheet() at any time")

@@ -35,7 +35,8 @@ class _Speaker(string.Formatter):
         if isinstance(value, tuple):
             return ", ".join([self.format_field(v, kind) for v in value]) or "nothing"
         if kind == "Seat" and 0 <= value < len(self.players):
-            return self.players[value]
+            player: str = self.players[int(value)]
+            return player
         name = self.names.get(kind, plain)
         return name(value)
 

@@ -1,0 +1,48 @@
+# make play   play a game (creates the environment on first use)
+# make test   all tests          make check   format, lint, types
+# make bench  speed figures      make golden  rewrite transcripts      make compiled  the same tests, compiled by mypyc
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+GAME ?= galaxies
+SEATS ?= me,greedy,greedy
+
+.PHONY: play test check format bench golden compiled clean
+
+play: $(STAMP)
+	@$(BIN)/tablewright play $(GAME) --seats $(SEATS)
+
+test: $(STAMP)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --cov --cov-report=term --cov-report=xml:build/coverage.xml $(ARGS)
+
+check: $(STAMP)
+	@$(BIN)/ruff format --check . || (echo "run: make format"; exit 1)
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+format: $(STAMP)
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+bench: $(STAMP)
+	@$(BIN)/tablewright bench engine
+
+golden: $(STAMP)
+	@GOLDEN=rewrite $(BIN)/python -m pytest -q tests/games/test_every_game.py -k transcript
+	@git --no-pager diff --stat -- tests/games
+
+compiled: $(STAMP)
+	@$(BIN)/pip install -q -c constraints.txt setuptools
+	@$(BIN)/python bench/compile.py --test
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || (echo "Tablewright needs Python 3.11 or newer: make PYTHON=python3.12 ..."; exit 1)
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing Tablewright into $(VENV) ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $(STAMP)
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .coverage .coverage.* .hypothesis
