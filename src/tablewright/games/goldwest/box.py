@@ -75,7 +75,7 @@ class GoldWestBox(Box):
     """§1 The components, and everything about them that can be worked out beforehand."""
 
     __slots__ = (
-        "at", "hexes", "bit", "around", "near", "near_bit", "water", "docks", "lines", "covered", "tiles", "tokens",
+        "at", "hexes", "bit", "around", "near", "near_bit", "water", "docks", "lines", "covered", "tiles", "rotated", "tokens",
         "goods", "cards", "offices", "layouts", "spaces", "prices", "affordable_cards", "affordable_spaces", "counts",
         "first_bonus", "second_bonus", "start_bins", "bin_vp", "line_vp", "stack_at", "stacks", "last_step", "town_vp",
         "offices_used", "cards_used", "group_vp", "loot_vp",
@@ -151,11 +151,14 @@ class GoldWestBox(Box):
     def _read_tiles(self, data: dict[str, Any]) -> None:
         """§3.4 Each tile in each of its six rotations: the terrain of its centre and ring."""
         self.tiles: dict[Tile, tuple[Terrain, ...]] = {}
+        self.rotated: dict[Tile, str] = {}  # which printed tile it is
         for tile in data["terrain_tile"]:
             ring = [Terrain(t) for t in tile["ring"]]
             for k in range(6):
                 turned = [ring[(i - k) % 6] for i in range(6)]
-                self.tiles[Tile(f"{tile['id']}/{k}")] = (Terrain(tile["center"]), *turned)
+                lying = Tile(f"{tile['id']}/{k}")
+                self.tiles[lying] = (Terrain(tile["center"]), *turned)
+                self.rotated[lying] = tile["id"]
 
     def _read_tokens(self, data: dict[str, Any]) -> None:
         """§1.2 Fourteen tokens a terrain."""

@@ -30,17 +30,21 @@ def lay_out(g: GoldWest) -> Next:
 def draw_tile(g: GoldWest, slot: Slot) -> Next:
     """§2.1 A random tile with a random rotation. With two players the slots W and E are not used: the tiles left over
     are those turned face down (§2.1.1)."""
-    used = {tile.split("/")[0] for tile in g.board.tiles.values()}
-    return Chance(Bag([tile for tile in g.box.tiles if tile.split("/")[0] not in used]), tile_drawn, slot)
+    rotated = g.box.rotated
+    used = [rotated[tile] for tile in g.board.tiles.values()]
+    return Chance(Bag([tile for tile, printed in rotated.items() if printed not in used]), tile_drawn, slot)
 
 
 @rule
 def tile_drawn(g: GoldWest, tile: Tile, slot: Slot) -> Next:
     """§3.4 The tile gives its seven hexes their terrain."""
     board, box = g.board, g.box
-    terrain = {**board.terrain, **dict(zip(box.covered[slot], box.tiles[tile], strict=True))}
-    hexes_of = tuple([box.mask([h for h in terrain if terrain[h] == t]) for t in TERRAINS])
-    g.board = Board({**board.tiles, slot: tile}, terrain, hexes_of, board.layout, board.offices, board.first)
+    terrain = dict(board.terrain)
+    hexes_of = list(board.hexes_of)
+    for h, t in zip(box.covered[slot], box.tiles[tile], strict=True):
+        terrain[h] = t
+        hexes_of[TERRAINS.index(t)] |= box.bit[h]
+    g.board = Board({**board.tiles, slot: tile}, terrain, tuple(hexes_of), board.layout, board.offices, board.first)
     g.tell("tile", slot, tile)
     return None
 
