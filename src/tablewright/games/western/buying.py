@@ -1,0 +1,185 @@
+"""Tiny Epic Western: phase four, buying and industry (§8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablewright.engine import Ask, Next, Step, rule
+from tablewright.games.western.box import (
+    INDUSTRIES,
+    LEFTOVER,
+    NO_BUILDING,
+    NOBODY,
+    RIVAL,
+    TOWN_HALL,
+    Building,
+    BuildingCard,
+    Industry,
+    Mat,
+    Payment,
+    Seat,
+    payments,
+)  # fmt: skip
+from tablewright.games.western.solo import rival_buys, rival_industry
+from tablewright.games.western.table import Western
+
+TO_TOP: Final = "win_town_hall"
+ANYWHERE: Final = "buy_at_any_mat"
+DISCOUNT: Final = "discount_by_icon"
+REBATE: Final = "gain_by_vp_of_first_buy"
+
+
+@rule
+def rank_players(g: Western) -> Next:
+    """§8.1 By the altered card at the Town Hall; §8.1.1 equal keys by the natural card. §13.6 Alone, the Rival too."""
+    order = [(town_hall_keys(g, Seat(seat)), Seat(seat)) for seat in range(len(g.players))]
+    order.sort(reverse=True)
+    g.ranking = tuple([seat for _, seat in order])
+    g.tell("ranking", tuple([g.who(seat) for seat in g.ranking]))
+    posts = [offer_first_place(seat, card.id) for seat, card in g.users_of(TO_TOP)]
+    return *posts, open_shops()
+
+
+def town_hall_keys(g: Western, seat: Seat) -> tuple[int, int]:
+    """§8.1, §8.1.1 The altered key, then the natural one."""
+    if seat == RIVAL and g.town.solo:
+        key = g.rival_key(TOWN_HALL)
+        return key, key
+    return g.key(g.altered[seat], TOWN_HALL), g.key(g.hands[seat][0], TOWN_HALL)
+
+
+@rule
+def offer_first_place(g: Western, seat: Seat, building: Building) -> Next:
+    """§8.2, §12.9 The user of the Post Office may pay to be put first."""
+    card = g.box.buildings[building]
+    ways = payments(g.players[seat].purse, card.effect["pay_wild"])
+    if g.ranking[0] == seat or not ways:
+        return None
+    options = [keep_place(seat), *[go_first(seat, payment) for payment in ways]]
+    return Ask(seat, f"{card.name}: pay to be first at the Town Hall?", options)
+
+
+@rule
+def keep_place(g: Western, seat: Seat) -> Next:
+    """§8.2 The Post Office need not be used."""
+    return None
+
+
+@rule
+def go_first(g: Western, seat: Seat, payment: Payment) -> Next:
+    """§8.2 First place; the others keep their order."""
+    g.pay(seat, payment)
+    g.ranking = (seat, *[s for s in g.ranking if s != seat])
+    g.tell("ranking", tuple([g.who(seat) for seat in g.ranking]))
+    return None
+
+
+@rule
+def open_shops(g: Western) -> Next:
+    """§8.3 One purchase each in ranking order, then the leftover (§8.5), then an industry step (§8.6)."""
+    turns = [rival_buys() if seat == RIVAL and g.town.solo else take_buy(seat) for seat in g.ranking]
+    return *turns, take_leftover(), take_step(g.ranking[0])
+
+
+@rule
+def take_buy(g: Western, seat: Seat) -> Next:
+    """§8.3 One building from a mat where the player has a token, or pass. §12.17 The Telegraph Office reaches all."""
+    anywhere = any([user == seat for user, _ in g.users_of(ANYWHERE)])
+    mats = [mat for mat in g.town.mats if anywhere or g.present(seat, mat)]
+    return Ask(seat, "Buy a building?", [pass_on(seat), *purchases(g, seat, mats)])
+
+
+@rule
+def take_leftover(g: Western) -> Next:
+    """§8.5 Who stands on the leftover spot may buy one more, from any buy slot. The Rival never does (§13.7)."""
+    seat = g.standing.get(LEFTOVER, NOBODY)
+    if not 0 <= seat < g.town.humans:
+        return None
+    return Ask(seat, "Buy a leftover building?", [pass_on(seat), *purchases(g, seat, list(g.town.mats))])
+
+
+def purchases(g: Western, seat: Seat, mats: list[Mat]) -> list[Step]:
+    """§8.3.1 Every affordable building of these slots, with every way to take a discount (§12.8)."""
+    purse = g.players[seat].purse
+    off = discounts(g, seat)
+    found: list[Step] = []
+    for mat in mats:
+        building = g.slots[mat]
+        if building == NO_BUILDING:
+            continue
+        card = g.box.buildings[building]
+        if off:
+            found += [buy(seat, building, payment) for payment in reduced(g, seat, card, off)]
+        elif purse[0] >= card.cost[0] and purse[1] >= card.cost[1] and purse[2] >= card.cost[2]:
+            found.append(buy(seat, building, card.price))
+    return found
+
+
+def discounts(g: Western, seat: Seat) -> list[BuildingCard]:
+    """§8.3.2, §12.8, §12.20 Discounts for the first purchase in phase four."""
+    if g.players[seat].sales:
+        return []
+    return [card for user, card in g.users_of(DISCOUNT) if user == seat]
+
+
+def reduced(g: Western, seat: Seat, card: BuildingCard, off: list[BuildingCard]) -> tuple[Payment, ...]:
+    """§12.8 1 less per matching icon, of any types within the printed cost, never below 0."""
+    less = sum([card.shares[d.effect["industry"]] * int(d.effect["per_icon"]) for d in off])
+    return payments(g.players[seat].purse, max(0, sum(card.cost) - less), card.cost)
+
+
+@rule
+def pass_on(g: Western, seat: Seat) -> Next:
+    """§8.3 Nobody has to buy."""
+    g.tell("passes", seat)
+    return None
+
+
+@rule
+def buy(g: Western, seat: Seat, building: Building, payment: Payment) -> Next:
+    """§8.3.1, §8.4 It counts at once and lies beside the porch until the round ends. §12.7 The first purchase of phase
+    four gives its VP in influence to the users of some buildings."""
+    first = g.players[seat].sales == 0
+    g.players[seat].sales += 1
+    g.slots = {mat: NO_BUILDING if b == building else b for mat, b in g.slots.items()}
+    acquire(g, seat, building, payment)
+    if first:
+        for user, card in g.users_of(REBATE):
+            if user == seat:
+                g.gain(seat, card.effect["influence"], g.box.buildings[building].vp)
+    return None
+
+
+def acquire(g: Western, seat: Seat, building: Building, payment: Payment) -> None:
+    """§8.4, §12.19 Pay for a building and own it."""
+    me = g.players[seat]
+    g.pay(seat, payment)
+    me.owned += (building,)
+    me.bought += (building,)
+    g.tell("buys", seat, building)
+
+
+# --- industry (§8.6) ---------------------------------------------------------------------------------------------
+
+
+@rule
+def take_step(g: Western, seat: Seat) -> Next:
+    """§8.6 The first of the ranking must advance one industry by one step."""
+    legal = [industry for industry in INDUSTRIES if can_advance(g, industry)]
+    if seat == RIVAL and g.town.solo:
+        return advance(seat, rival_industry(g, legal))
+    return Ask(seat, "Advance which industry?", [advance(seat, industry) for industry in legal])
+
+
+def can_advance(g: Western, industry: Industry) -> bool:
+    """§8.6.1 Not beyond the first rank and not into a full one."""
+    step = g.track[industry] + 1
+    return step < len(g.box.capacity) and list(g.track.values()).count(step) < g.box.capacity[step]
+
+
+@rule
+def advance(g: Western, seat: Seat, industry: Industry) -> Next:
+    """§8.6 Tokens never move back."""
+    g.track = {**g.track, industry: g.track[industry] + 1}
+    g.tell("advances", g.who(seat), industry, len(g.box.capacity) - g.track[industry])
+    return None

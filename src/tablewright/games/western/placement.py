@@ -1,0 +1,150 @@
+"""Tiny Epic Western: phase two, posse placement (§5)."""
+
+from __future__ import annotations
+
+from tablewright.engine import Ask, Next, Step, rule
+from tablewright.games.western.bosses import ride_out
+from tablewright.games.western.box import (
+    INSTANT,
+    MONEY,
+    NOBODY,
+    SHERIFF,
+    TYPES,
+    WILD,
+    Influence,
+    Mat,
+    Seat,
+    Side,
+    Spot,
+)  # fmt: skip
+from tablewright.games.western.duels import challenge
+from tablewright.games.western.solo import rival_answers
+from tablewright.games.western.table import EFFECTS, Western
+
+
+@rule
+def begin_placement(g: Western) -> Next:
+    """§3 Phase two begins with those who may pay for their third token (§11.3); then from the dealer clockwise."""
+    return *[ride_out(seat) for seat in g.from_dealer()], next_turn(g.dealer)
+
+
+@rule
+def next_turn(g: Western, seat: Seat) -> Next:
+    """§5.1 The next player who has an available token places it; the phase ends when nobody has one."""
+    for _ in range(g.town.humans):
+        if g.players[seat].available:
+            return take_turn(seat), next_turn(g.after(seat))
+        seat = g.after(seat)
+    return None
+
+
+@rule
+def take_turn(g: Western, seat: Seat) -> Next:
+    """§5.1.1 Placing is mandatory; a legal spot always exists."""
+    return Ask(seat, "Place a posse token", placements(g, seat))
+
+
+def placements(g: Western, seat: Seat) -> list[Step]:
+    """§5.2 Spots without a standing token, and spots where somebody else can be challenged."""
+    standing = g.standing
+    peaceful = g.players[seat].immune
+    found: list[Step] = []
+    for spot, sides in g.town.spots.items():
+        holder = standing.get(spot, NOBODY)
+        if holder != NOBODY and (holder == seat or peaceful or g.players[holder].immune):
+            continue
+        for side in sides:
+            found.append(place(seat, spot, side))
+    return found
+
+
+@rule
+def place(g: Western, seat: Seat, spot: Spot, side: Side) -> Next:
+    """§5.2, §5.3 A free spot is taken at once, another one after a duel; the side is fixed now. Alone, the Rival
+    answers each token from the boss card (§13.3)."""
+    g.players[seat].available -= 1
+    g.tell("places", seat, spot, side)
+    answer = rival_answers(spot) if g.town.solo else None
+    defender = g.standing.get(spot, NOBODY)
+    if defender == NOBODY:
+        g.stand(seat, spot, side)
+        fight: tuple[Step, ...] = ()
+    else:
+        fight = challenge(g, seat, defender, spot, side)
+    return (*fight, arrive(seat, spot), answer) if answer is not None else (*fight, arrive(seat, spot))
+
+
+@rule
+def arrive(g: Western, seat: Seat, spot: Spot) -> Next:
+    """§5.5 Benefits, only for a token that stands: influence (§5.5.1), then the building, then the owner's money."""
+    if g.standing.get(spot, NOBODY) != seat:
+        return None  # §5.8 its attack failed
+    mat = g.town.mat_of[spot]
+    if spot != g.town.porch[mat]:
+        return gain_influence(seat, mat) if g.sides[spot] == INSTANT else None
+    if mat != SHERIFF and g.town.owner[mat] == NOBODY:
+        return gain_influence(seat, mat), use_building(seat, mat)
+    if not g.porches[mat]:
+        return None  # §5.5.4 an empty porch gives nothing and pays nobody
+    return use_building(seat, mat), pay_owner(mat)
+
+
+@rule
+def gain_influence(g: Western, seat: Seat, mat: Mat) -> Next:
+    """§5.5.1 The instant side of an influence spot, or a neutral porch: 1 of the mat's type."""
+    facts = g.town.facts[mat]
+    return gain_set(seat, facts.influence, facts.now)
+
+
+@rule
+def gain_set(g: Western, seat: Seat, kind: Influence, n: int) -> Next:
+    """§1.6.2 Influence of one type. A wild set is one type that the player picks, below 6 (§1.6.1)."""
+    if kind != WILD:
+        g.gain(seat, kind, n)
+        return None
+    me, most = g.players[seat], g.box.most
+    options = [gain(seat, kind, n) for kind in TYPES if me.amount(kind) < most]
+    return Ask(seat, f"Gain {n} influence of one type", options) if options else None
+
+
+@rule
+def gain(g: Western, seat: Seat, kind: Influence, n: int) -> Next:
+    """§1.6.1 The type a player picked."""
+    g.gain(seat, kind, n)
+    return None
+
+
+@rule
+def gain_wilds(g: Western, seat: Seat, n: int) -> Next:
+    """§1.6.2 Wilds that are counted are separate: each may be another type."""
+    if n == 1:
+        return gain_set(seat, WILD, 1)
+    return (gain_set(seat, WILD, 1), gain_wilds(seat, n - 1)) if n else None
+
+
+@rule
+def use_building(g: Western, seat: Seat, mat: Mat) -> Next:
+    """§5.5.2, §12.1 An instant building may be used once, now; §12.2 not without what it costs."""
+    card = g.top(mat)
+    if card is None or card.timing != INSTANT:
+        return None
+    options = EFFECTS[card.kind](g, seat, card)
+    if not options:
+        g.tell("no_use", seat, card.id)
+        return None
+    return Ask(seat, f"{card.name}: {card.text}", [decline(seat), *options])
+
+
+@rule
+def decline(g: Western, seat: Seat) -> Next:
+    """§5.5.2 A building need not be used."""
+    return None
+
+
+@rule
+def pay_owner(g: Western, mat: Mat) -> Next:
+    """§5.5.3 The owner of a coloured mat gains 1 money for its building. The Rival gains nothing."""
+    owner = g.town.owner[mat]
+    if 0 <= owner < g.town.humans:
+        g.gain(owner, MONEY, g.box.owner_bonus)
+    return None

@@ -1,0 +1,166 @@
+"""Tiny Epic Western: phase three, resolution (§7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablewright.engine import Ask, Bag, Chance, Next, Step, rule
+from tablewright.games.western.bosses import boss_wilds
+from tablewright.games.western.box import NOBODY, NUMBER, RESOLUTION, SHERIFF, SUIT, WILD, BuildingCard, Card, Mat, Seat
+from tablewright.games.western.placement import gain_set, gain_wilds
+from tablewright.games.western.table import Western
+from tablewright.games.western.town import influence_of
+
+POKER: Final = "gain_wild_per_poker_card"
+THEATER: Final = "gain_wild_if_win_hand"
+
+
+@rule
+def reveal(g: Western) -> Next:
+    """§7.1 All own cards are revealed, and the face-down Rival card, which gets its identity only now."""
+    g.shown = tuple([Seat(seat) for seat in range(g.town.humans)])
+    for seat in g.from_dealer():
+        g.tell("reveals", seat, g.hands[seat][0])
+    return reveal_rival(), alter_cards(), begin_resolution(), *[resolve_mat(mat) for mat in g.town.mats]
+
+
+@rule
+def reveal_rival(g: Western) -> Next:
+    """§7.1, §13.2 One card that lay face down: any of those nobody has seen."""
+    if g.set_aside:
+        card, g.set_aside = g.set_aside[0], ()
+        return rival_revealed(card)
+    return Chance(Bag(g.pile), rival_revealed).hidden(reveal_rival())
+
+
+@rule
+def rival_revealed(g: Western, card: Card) -> Next:
+    """§7.1 The Rival's card."""
+    g.pile = tuple([c for c in g.pile if c != card])
+    g.rival += (card,)
+    g.tell("rival_card", card)
+    return None
+
+
+@rule
+def alter_cards(g: Western) -> Next:
+    """§7.3 The Sheriff's Office changes own cards until phase four ends; Rival cards never."""
+    g.altered = tuple([altered(g, Seat(seat)) for seat in range(g.town.humans)])
+    for seat, card in enumerate(g.altered):
+        if card != g.hands[seat][0]:
+            g.tell("alters", seat, g.box.value[card], g.box.suit[card])
+    return None
+
+
+def altered(g: Western, seat: Seat) -> Card:
+    """§7.3.1 Value −1 or +1, wrapping 1↔5; §7.3.2 suit down or up, wrapping steer↔hat; §7.3.3 both can apply."""
+    card = g.hands[seat][0]
+    if g.standing.get(NUMBER, NOBODY) == seat:
+        card = g.box.plus[card] if g.sides[NUMBER] == "plus" else g.box.minus[card]
+    if g.standing.get(SUIT, NOBODY) == seat:
+        card = g.box.up[card] if g.sides[SUIT] == "up" else g.box.down[card]
+    return card
+
+
+@rule
+def begin_resolution(g: Western) -> Next:
+    """§7.4 From the dealer clockwise: the Wanted card, the own boss, then buildings by position. Not to be declined."""
+    wilds: list[Step] = []
+    paying = g.users_of(POKER)
+    for seat in g.from_dealer():
+        wilds += [gain_wilds(seat, n) for n in beginning_gains(g, seat, paying) if n]
+    return tuple(wilds) or None
+
+
+def beginning_gains(g: Western, seat: Seat, paying: list[tuple[Seat, BuildingCard]]) -> list[int]:
+    """§7.4 How many wilds from each source, in order; §6.6 one for the Wanted card."""
+    wanted = g.box.wanted_wild if g.wanted == seat else 0
+    return [wanted, boss_wilds(g, seat), *[per_poker_card(g, card) for user, card in paying if user == seat]]
+
+
+def per_poker_card(g: Western, card: BuildingCard) -> int:
+    """§12.6 Blacksmith and its kin: 1 wild for every matching card in play, up to a limit."""
+    effect, value, suit = card.effect, g.box.value, g.box.suit
+    cards = in_play(g)
+    if effect["match"] == "suit":
+        n = len([c for c in cards if suit[c] == effect["suit"]])
+    else:
+        n = len([c for c in cards if value[c] == effect["value"]])
+    return min(n * int(effect["gain"]), int(effect["max"]))
+
+
+def in_play(g: Western) -> tuple[Card, ...]:
+    """§12.6.1 The gap cards, the Rival's cards and all own cards as altered; not discards, not the pile."""
+    return *g.gaps, *g.rival, *g.altered
+
+
+# --- the mats (§7.5) ---------------------------------------------------------------------------------------------
+
+
+@rule
+def resolve_mat(g: Western, mat: Mat) -> Next:
+    """§7.5 The best hand wins the pot, then what a standing token there has coming; §7.5.6 from the dealer on."""
+    here = contestants(g, mat)
+    if not here:
+        return None
+    won = winners_at(g, mat, here)
+    rewards: list[Step] = []
+    for seat in won:
+        g.tell("wins_hand", seat, mat, g.box.hand_name(g.key(g.altered[seat], mat)))
+        rewards += [take_pot(seat, mat), *standing_rewards(g, seat, mat)]
+    if not won:
+        g.tell("rival_wins_hand", mat, g.box.hand_name(g.rival_key(mat)))
+    return tuple(rewards) or None
+
+
+def contestants(g: Western, mat: Mat) -> list[Seat]:
+    """§7.2 Every player with a token there, standing or wounded."""
+    return [seat for seat in g.from_dealer() if g.present(seat, mat)]
+
+
+def winners_at(g: Western, mat: Mat, here: list[Seat]) -> list[Seat]:
+    """§7.5.1 Two or more compare hands among themselves; §7.5.3 a shared best key wins for all. §7.5.2 A lone player
+    wins unless the Rival's key is larger, §13.5 always so in the solo game."""
+    keys = [g.key(g.altered[seat], mat) for seat in here]
+    best = max(keys)
+    if len(here) == 1 and g.rival_key(mat) > best:
+        return []
+    return [seat for seat, key in zip(here, keys, strict=True) if key == best]
+
+
+@rule
+def take_pot(g: Western, seat: Seat, mat: Mat) -> Next:
+    """§7.5.4 The pot once, however many tokens are there; §7.5.5 at the Sheriff's Office a choice."""
+    if mat == SHERIFF:
+        return Ask(seat, "The Sheriff's pot", [take_influence(seat), take_third(seat)])
+    facts = g.town.facts[mat]
+    return gain_set(seat, facts.pot, facts.amount)
+
+
+@rule
+def take_influence(g: Western, seat: Seat) -> Next:
+    """§7.5.5 1 law + 1 force."""
+    for kind, n in g.box.sheriff_gain:
+        g.gain(seat, kind, n)
+    return None
+
+
+@rule
+def take_third(g: Western, seat: Seat) -> Next:
+    """§7.5.5 Or the third token next round (§9.2)."""
+    g.players[seat].third = True
+    g.tell("third_next", seat)
+    return None
+
+
+def standing_rewards(g: Western, seat: Seat, mat: Mat) -> list[Step]:
+    """§7.5.4 2 more for a standing token on the resolution side; §12.15 the Theater's set for its user."""
+    found: list[Step] = []
+    spot = influence_of(mat)
+    if g.standing.get(spot, NOBODY) == seat and g.sides[spot] == RESOLUTION:
+        facts = g.town.facts[mat]
+        found.append(gain_set(seat, facts.influence, facts.later))
+    card = g.top(mat) if g.user(mat) == seat else None
+    if card is not None and card.kind == THEATER:
+        found.append(gain_set(seat, WILD, card.effect["amount"]))
+    return found
