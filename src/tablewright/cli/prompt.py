@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from tablewright.bots import Bot, Greedy, Spot
 from tablewright.bots.driver import fate
 from tablewright.cli.options import out
-from tablewright.cli.story import names_of, story
+from tablewright.cli.story import answer_line, names_of, story
 from tablewright.cli.tables import commands, draw, group, score_sheet
 from tablewright.engine import Ask, Chance, IllegalChoice, Record, Step, Together, signature
 from tablewright.games.rulebook import paragraphs
@@ -74,14 +74,15 @@ class Session:
         return self._person(ask)
 
     def _answer(self, seat: int | None, step: Step) -> None:
+        """Give an answer and remember the news, each line with the only seat that may read it."""
+        asked = self.table.question_for(seat) if seat is not None else None
         held_back = isinstance(self.table.together, Together)
         self.record.append(self.table, seat, step)
-        if seat is not None:
-            self.news.append((f"{self.names[seat]}: {self.words.step(step, self.names)}", seat if held_back else None))
-        for event in self.events:
-            line = self.words.event(event, self.names)
-            if line:
-                self.news.append((f"    {line}", event[2]))
+        told = [(line, event[2]) for event in self.events if (line := self.words.event(event, self.names))]
+        if asked is not None and not told:
+            line = answer_line(self.names[asked.seat], asked.prompt, step, self.words, self.names)
+            told = [(line, asked.seat if held_back or asked.secret else None)]
+        self.news += told
         self.events.clear()
 
     # --- a person's turn ---------------------------------------------------------------------------------------------
@@ -249,5 +250,5 @@ class Session:
         out.print(Rule("The end"))
         out.print(score_sheet(table.sheet(), self.names))
         winners = [self.names[seat] for seat in table.winners()]
-        out.print(f"[bold]{' and '.join(winners) or 'Nobody'}[/] {'have' if len(winners) > 1 or winners == ['You'] else 'has'} won.")
+        out.print(f"[bold]{escape(' and '.join(winners)) or 'Nobody'}[/] {'have' if len(winners) > 1 else 'has'} won.")
         self._save("")

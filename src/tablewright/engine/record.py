@@ -80,6 +80,9 @@ class Record:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record.parse, (self.text(),)
+
     def new(self) -> Table:
         """The table before the first answer."""
         return self.game.new(self.seats, self.pack, **self.variant)
