@@ -7,18 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from tablewright.engine.game import Game, Variant
-from tablewright.engine.pack import Field
-from tablewright.games.galaxies import planets as _planets  # noqa: F401 - registers the effects of the cards
+from tablewright.games.galaxies import planets as _planets  # noqa: F401 - registers effects of the cards
+from tablewright.games.galaxies import powers as _powers  # noqa: F401 - registers effects of the cards
+from tablewright.games.galaxies import schema
 from tablewright.games.galaxies.setup import SWITCHES, set_up
 from tablewright.games.galaxies.table import Galaxies, GalaxiesBox, Place, invariants
-
-PLANET = {
-    "id": Field(str), "name": Field(str), "vp": Field(int, least=0, most=20),
-    "track": Field(str, among=("diplomacy", "economy")), "resource": Field(str, among=("energy", "culture")),
-    "numbered_spaces": Field(int, least=1, most=9), "advances_to_colonize": Field(int, least=2, most=10),
-    "own_turn_only": Field(bool), "once_per_turn": Field(bool), "effect": Field(dict), "description": Field(str),
-    "source": Field(str, optional=True), "note": Field(str, optional=True), "clarification": Field(str, optional=True),
-}  # fmt: skip
 
 
 def names(box: GalaxiesBox) -> Mapping[str, Callable[[Any], str]]:
@@ -29,17 +22,33 @@ def names(box: GalaxiesBox) -> Mapping[str, Callable[[Any], str]]:
         if at == "home":
             return "home"
         card = box.cards[box.planet_at[Place(at)]]
-        return f"the {'surface' if at == card.surface else 'orbit'} of {card.name}"
+        return f"the surface of {card.name}" if at == card.surface else f"orbit around {card.name}"
 
     return {
         "Planet": lambda p: box.cards[p].name,
         "Face": lambda f: faces[f],
-        "Faces": lambda f: faces[f],
+        "die": lambda f: str(f).capitalize(),
         "Mission": lambda m: f"{box.missions[m]['name']} ({box.missions[m]['description'].rstrip('.')})",
         "Place": place,
-        "Seat": lambda seat: "the Rogue" if seat == 1 else f"seat {seat}",
-        "change": lambda n: f"{n:+d}",
+        "Seat": lambda seat: "Rogue" if seat == 1 else f"seat {seat}",
+        "other": lambda kind: "energy" if kind == "culture" else "culture",
+        "energy": lambda n: f" {n} energy" if n else "",
+        "culture": lambda n: f" {n} culture" if n else "",
     }
+
+
+def stand_ins(box: GalaxiesBox) -> list[str]:
+    """§16.1, §16.2, §16.3 What could not be found out about the Rogue Galaxies, and what is played with instead."""
+    levels = box.data["rogue"]["levels"]
+    found = [f"Rogue level {v['level']}: {v['vp']} VP (§16.2)" for v in levels if v.get("vp_source") == "reconstructed"]
+    for rogue in box.rogues.values():
+        if rogue["resource_max_source"] == "reconstructed":
+            found.append(f"{rogue['name']}: resources up to {rogue['resource_max']} (§16.1)")
+        for attack in rogue["attacks"]:
+            if attack["once_per_turn_source"] == "reconstructed":
+                often = "once per turn" if attack["once_per_turn"] else "any number of times"
+                found.append(f"{rogue['name']}, attack of level {attack['level']}: {often} (§16.3)")
+    return found
 
 
 GAME = Game(
@@ -63,7 +72,9 @@ GAME = Game(
         Variant("first_player", ("random", "0", "1", "2", "3", "4"), "the seat that starts", "§2.5"),
         *[Variant(name, (False, True), about, "§10") for name, about in SWITCHES],
     ),
-    schema={"planets": PLANET},
+    schema={"planets": schema.PLANET, "missions": schema.MISSION},
+    check=schema.check,
+    stand_ins=stand_ins,
     bound=60_000,
 )
 

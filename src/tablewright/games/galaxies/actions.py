@@ -11,13 +11,12 @@ from tablewright.games.galaxies.table import (
     ART,
     COLONY,
     CULTURE,
-    DIPLOMACY,
-    ECONOMY,
     ENERGY,
     FUEL,
     HOME,
     MOVE,
     NONE,
+    TRACKS,
     Face,
     Galaxies,
     Place,
@@ -28,25 +27,32 @@ from tablewright.games.galaxies.table import (
 )  # fmt: skip
 
 Effect = Callable[[Galaxies, Seat, Planet], list[Step]]
-EFFECTS: Final[dict[str, Effect]] = {}  # kind of effect -> its options; filled by planets.py
+EFFECTS: Final[dict[str, Effect]] = {}  # kind of effect -> its options; filled by planets.py and powers.py
+
+
+def effect(kind: str) -> Callable[[Effect], Effect]:
+    """§7.2 Register the options of a kind of effect. No option: not performable."""
+
+    def register(options: Effect) -> Effect:
+        EFFECTS[kind] = options
+        return options
+
+    return register
 
 
 def performable(g: Galaxies, seat: Seat, face: Face) -> bool:
-    """§4.0 An action may be started only with at least one legal choice."""
-    if face == DIPLOMACY or face == ECONOMY:
+    """§4.0, R-24 An action may be started only with at least one legal choice; a gain of 0 is one."""
+    if face in TRACKS:
         cards = g.box.cards
-        for p in g.players[seat].orbits:
-            if cards[p].track == face:
-                return True
-        return False
+        return any([cards[p].track == face for p in g.players[seat].orbits])
     if face == COLONY:
-        return bool(colony_options(g, seat))
-    return True
+        return can_utilize(g, seat)
+    return face != MOVE or can_move(g, seat)
 
 
 @rule
 def perform(g: Galaxies, seat: Seat, face: Face) -> Next:
-    """§4 The action of a die face."""
+    """§4.0 The action of a die face, for the active player or a follower alike (§6.3)."""
     me = g.players[seat]
     if face == MOVE:
         return Ask(seat, "Move which ship where?", [move(seat, a, b) for a, b in moves(g, seat)])
@@ -64,7 +70,8 @@ def perform(g: Galaxies, seat: Seat, face: Face) -> Next:
 
 
 def moves(g: Galaxies, seat: Seat, but: tuple[Place, ...] = ()) -> list[tuple[Place, Place]]:
-    """§4.1.1-§4.1.3 Every ship that may go (but not from these places), and every place it may go to."""
+    """§4.1.1 Every ship in play that may go (but not from these places), and every place it may go to: a surface or a
+    track of the row without an own ship, or home. §4.1.2 It leaves its planet. §4.1.3 Ships of others do not matter."""
     me = g.players[seat]
     cards, planet_at = g.box.cards, g.box.planet_at
     landed, orbits = me.landed, me.orbits
@@ -83,10 +90,16 @@ def moves(g: Galaxies, seat: Seat, but: tuple[Place, ...] = ()) -> list[tuple[Pl
     return found
 
 
+def can_move(g: Galaxies, seat: Seat) -> bool:
+    """§4.0 Some ship can always go somewhere: home, or to a planet (unless the whole row is empty)."""
+    me = g.players[seat]
+    return bool(me.landed) or bool(me.orbits) or g.row.count(NONE) < len(g.row)
+
+
 @rule
 def move(g: Galaxies, seat: Seat, origin: Place, to: Place) -> Next:
     """§4.1.1, §4.1.5 To a surface, a track or home; progress on a track is lost. §4.1.4 A ship that lands may use the
-    planet's action at once."""
+    planet's action at once; §6.7 so may a follower's."""
     me = g.players[seat]
     g.leave(me, origin)
     follow_ship(g, seat, origin, to)
@@ -101,12 +114,12 @@ def move(g: Galaxies, seat: Seat, origin: Place, to: Place) -> Next:
     me.landed += (planet,)
     if not can_use(g, seat, planet):
         return None
-    return Ask(seat, "Use the planet's action?", [decline(), use(seat, planet)])
+    return Ask(seat, g.box.cards[planet].offer, [decline(), use(seat, planet)])
 
 
 def follow_ship(g: Galaxies, seat: Seat, origin: Place, to: Place) -> None:
-    """R-32 Ships are individuals for the length of an action: keep an eye on where the ship moved first may be. From
-    several ships at home either may have gone."""
+    """§7.2, R-32 Nagato: ships are individuals for the length of an action. Keep an eye on where the ship moved first
+    may be; of several ships at home any may have gone."""
     if seat == g.mover and origin in g.marked:
         stays = origin == HOME and g.players[seat].home > 0
         kept = g.marked if stays else tuple([p for p in g.marked if p != origin])
@@ -123,7 +136,7 @@ def decline(g: Galaxies) -> Next:
 
 
 def production(g: Galaxies, me: Player, kind: Resource) -> int:
-    """§4.2.1-§4.2.3 One for each own ship on or around a planet of that kind; colonies produce nothing."""
+    """§4.2.1, §4.2.2, §4.2.3 One for each own ship on or around a planet of that kind; colonies produce nothing."""
     cards = g.box.cards
     n = 0
     for p in me.landed:
@@ -137,10 +150,30 @@ def production(g: Galaxies, me: Player, kind: Resource) -> int:
 
 @rule
 def acquire(g: Galaxies, seat: Seat, kind: Resource, n: int) -> Next:
-    """§4.2.4 As much as there is room for."""
-    g.players[seat].add(kind, n)
-    g.tell("acquires", seat, n, kind)
+    """§4.2.1, §4.2.2 As much as the ships produce, even nothing (§4.0)."""
+    receive(g, seat, kind, n)
     return None
+
+
+def receive(g: Galaxies, seat: Seat, kind: Resource, n: int) -> None:
+    """§4.2.4 As much as there is room for; the rest is lost."""
+    me = g.players[seat]
+    if g.events is None:
+        return me.add(kind, n)
+    had = me.amount(kind)
+    me.add(kind, n)
+    g.tell("gains", seat, me.amount(kind) - had, kind, me.amount(kind))
+
+
+def pay(g: Galaxies, seat: Seat, energy: int, culture: int) -> None:
+    """§7.1.3 The whole price, before the effect."""
+    me = g.players[seat]
+    me.energy -= energy
+    me.culture -= culture
+    if energy:
+        g.tell("pays", seat, energy, FUEL, me.energy)
+    if culture:
+        g.tell("pays", seat, culture, ART, me.culture)
 
 
 # --- colonizing (§4.3, §5) ---------------------------------------------------------------------------------------
@@ -151,24 +184,25 @@ def advance(g: Galaxies, seat: Seat, planet: Planet, steps: int) -> Next:
     """§4.3.1, §5.1 Along the track; whoever reaches the symbol colonizes the planet, steps left over are lost."""
     me = g.players[seat]
     level = me.orbits[planet] + steps
-    if level >= g.box.cards[planet].symbol:
+    symbol = g.box.cards[planet].symbol
+    if level >= symbol:
         return colonize(seat, planet)
     me.orbits = {**me.orbits, planet: level}
-    g.tell("advances", seat, planet, level)
+    g.tell("advances", seat, planet, level, symbol)
     return None
 
 
 @rule
 def colonize(g: Galaxies, seat: Seat, planet: Planet) -> Next:
-    """§5.2-§5.4 All ships return, the card goes under the mat, the slot is refilled."""
+    """§5.1, §5.2, §5.3, §5.4 All ships return, the card goes under the mat, the slot is refilled."""
     card = g.box.cards[planet]
+    g.players[seat].colonies += (planet,)
+    g.tell("colonizes", seat, planet, g.vp(seat))
     for owner, p in enumerate(g.players):
         if planet in p.landed:
             send_home(g, Seat(owner), card.surface)
         if planet in p.orbits:
             send_home(g, Seat(owner), card.orbit)
-    g.players[seat].colonies += (planet,)
-    g.tell("colonizes", seat, planet)
     slot = clear_slot(g, planet)
     return None if points_end_the_game(g, seat) else draw_planet(slot)
 
@@ -179,6 +213,7 @@ def send_home(g: Galaxies, seat: Seat, place: Place) -> None:
     g.leave(me, place)
     follow_ship(g, seat, place, HOME)
     me.home += 1
+    g.tell("returns", seat, place)
 
 
 @rule
@@ -187,11 +222,12 @@ def regress(g: Galaxies, owner: Seat, planet: Planet, steps: int) -> Next:
     p = g.players[owner]
     level = max(0, p.orbits[planet] - steps)
     p.orbits = {**p.orbits, planet: level}
-    g.tell("regresses", owner, planet, level)
+    g.tell("regresses", owner, planet, level, g.box.cards[planet].symbol)
     return None
 
 
 def clear_slot(g: Galaxies, planet: Planet) -> int:
+    """§5.4 The slot stays where it is; a new card will fill it."""
     slot = g.row.index(planet)
     g.row = g.row[:slot] + (NONE,) + g.row[slot + 1 :]
     return slot
@@ -199,8 +235,8 @@ def clear_slot(g: Galaxies, planet: Planet) -> int:
 
 @rule
 def draw_planet(g: Galaxies, slot: int) -> Next:
-    """§5.4, §5.5 From the deck; an empty deck is made of the discards (§10: or they lie under the deck, in order). No
-    card left: the slot stays empty."""
+    """§5.4, §5.5, R-4 From the deck; an empty deck is made of the discards (§10: or they lie under the deck, in order).
+    No card left: the slot stays empty."""
     if not g.deck:
         if "helios_to_deck_bottom" in g.switches:
             g.deck, g.discard = g.discard[:1], g.discard[1:]
@@ -211,6 +247,7 @@ def draw_planet(g: Galaxies, slot: int) -> Next:
 
 @rule
 def drawn(g: Galaxies, planet: Planet, slot: int) -> Next:
+    """§5.4 The new card lies in the slot."""
     g.deck = tuple([p for p in g.deck if p != planet])
     g.row = g.row[:slot] + (planet,) + g.row[slot + 1 :]
     g.tell("appears", planet)
@@ -218,14 +255,23 @@ def drawn(g: Galaxies, planet: Planet, slot: int) -> Next:
 
 
 def points_end_the_game(g: Galaxies, seat: Seat) -> bool:
-    """§8.1, §11.2 The first player to reach 21 public points triggers the end. §9.7 Solo: and wins at once."""
+    """§8.1, §11.2 The first player to reach 21 public points triggers the end; missions do not count. §9.7.1, §9.7.2
+    Solo: and wins at once."""
     if g.trigger >= 0 or g.vp(seat) < g.box.end_vp:
         return False
     g.trigger = seat
-    g.tell("triggers", seat)
-    if g.rogue:
-        g.agenda.clear()
-    return bool(g.rogue)
+    if not g.rogue:
+        g.tell("triggers", seat, g.vp(seat))
+        return False
+    win_solo(g, seat)
+    return True
+
+
+def win_solo(g: Galaxies, seat: Seat) -> None:
+    """§9.7.3 The first of these events decides; nothing else happens."""
+    g.trigger = seat
+    g.tell("wins", seat)
+    g.agenda.clear()
 
 
 # --- utilizing a colony (§4.4) -----------------------------------------------------------------------------------
@@ -240,8 +286,18 @@ def colony_options(g: Galaxies, seat: Seat) -> list[Step]:
     return options
 
 
+def can_utilize(g: Galaxies, seat: Seat) -> bool:
+    """§4.0 There is one of these; the first one found will do."""
+    if upgrades(g, seat, 0):
+        return True
+    for planet in g.players[seat].colonies:  # noqa: SIM110 - stops at the first one, without a generator
+        if can_use(g, seat, planet):
+            return True
+    return False
+
+
 def upgrades(g: Galaxies, seat: Seat, discount: int) -> list[Step]:
-    """§4.4.2 All energy or all culture, never mixed."""
+    """§4.4.2 The price of the next level, all energy or all culture, never mixed; nothing at level 6."""
     me = g.players[seat]
     if me.level == g.box.top:
         return []
@@ -259,11 +315,10 @@ def upgrade(g: Galaxies, seat: Seat, energy: int, culture: int) -> Next:
     """§4.4.3 Levels 3 and 5 bring a ship at once; dice come with the next turn."""
     me = g.players[seat]
     ships = g.box.level_ships
-    me.energy -= energy
-    me.culture -= culture
+    pay(g, seat, energy, culture)
     me.level += 1
     me.home += ships[me.level] - ships[me.level - 1]
-    g.tell("upgrades", seat, me.level)
+    g.tell("upgrades", seat, me.level, g.vp(seat))
     points_end_the_game(g, seat)
     return None
 
@@ -272,8 +327,8 @@ def upgrade(g: Galaxies, seat: Seat, energy: int, culture: int) -> Next:
 
 
 def can_use(g: Galaxies, seat: Seat, planet: Planet) -> bool:
-    """§7.1.3-§7.1.6 The cost can be paid, there is a legal choice, own-turn and once-per-turn marks are respected, and
-    no card starts itself again."""
+    """§7.1.3 The cost can be paid and there is a legal choice; §7.1.4 not on another's turn; §7.1.5, R-6 not twice in a
+    turn; §7.1.6, R-7 no card starts itself again."""
     card = g.box.cards[planet]
     me = g.players[seat]
     if card.energy > me.energy or card.culture > me.culture or planet in g.busy or planet in me.used:
@@ -292,15 +347,14 @@ def can_use(g: Galaxies, seat: Seat, planet: Planet) -> bool:
 
 @rule
 def use(g: Galaxies, seat: Seat, planet: Planet) -> Next:
-    """§7.1.1-§7.1.3 The performer pays, then chooses among what the card allows."""
+    """§7.1.1, §7.1.2, §7.1.3 The performer pays, then chooses among what the card allows. §7.1.7 There is no way back.
+    §11.1 What the card starts is finished first."""
     card = g.box.cards[planet]
-    me = g.players[seat]
-    me.energy -= card.energy
-    me.culture -= card.culture
-    if card.once:
-        me.used += (planet,)
-    g.busy += (planet,)
     g.tell("uses", seat, planet)
+    pay(g, seat, card.energy, card.culture)
+    if card.once:
+        g.players[seat].used += (planet,)
+    g.busy += (planet,)
     return Ask(seat, card.prompt, EFFECTS[card.kind](g, seat, planet)), used(planet)
 
 

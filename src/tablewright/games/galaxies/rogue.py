@@ -1,4 +1,4 @@
-"""Solo: the Rogue Galaxy (§9)."""
+"""Solo: the Rogue Galaxy (§9.1 to §9.7)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,17 @@ from typing import Any, Final
 
 from tablewright.engine.agenda import Ask, Chance, Next, Step, rule
 from tablewright.engine.chance import Dice
-from tablewright.games.galaxies.actions import advance, decline, points_end_the_game, production, regress
-from tablewright.games.galaxies.follow import can_follow, pay_and_follow
+from tablewright.games.galaxies.actions import (
+    advance,
+    decline,
+    pay,
+    points_end_the_game,
+    production,
+    receive,
+    regress,
+    win_solo,
+)  # fmt: skip
+from tablewright.games.galaxies.follow import can_follow, follow_prompt, pay_and_follow
 from tablewright.games.galaxies.table import (
     ART,
     COLONY,
@@ -39,7 +48,7 @@ def play_solo(g: Galaxies) -> Next:
 
 @rule
 def rogue_turn(g: Galaxies) -> Next:
-    """§9.3.1 As many dice as the Rogue's level shows, one after the other; §9.3.2 marks are cleared."""
+    """§9.3.1 As many dice as the Rogue's level shows now, one after the other; §9.3.2 marks are cleared."""
     clear_control_mat(g, ROGUE)
     g.tell("turn", ROGUE)
     return rogue_dice(g.box.rogue_dice[g.players[ROGUE].level], 1), energy_full(), culture_full()
@@ -73,16 +82,18 @@ def rogue_rolled(g: Galaxies, faces: Faces, free: int, follow: int) -> Next:
     me = g.players[HUMAN]
     if not me.energy or not me.culture:
         return rogue_activates(face, follow)
-    return Ask(HUMAN, "Force the Rogue to reroll?", [rogue_activates(face, follow), force_reroll(free, follow)])
+    return Ask(
+        HUMAN,
+        "Let the Rogue act, or pay 1 energy and 1 culture for a reroll?",
+        [rogue_activates(face, follow), force_reroll(free, follow)],
+    )
 
 
 @rule
 def force_reroll(g: Galaxies, free: int, follow: int) -> Next:
     """§9.3.1, R-20 As often as the human can pay; the free reroll of the die is not given again."""
-    me = g.players[HUMAN]
-    me.energy -= 1
-    me.culture -= 1
     g.tell("forces", HUMAN)
+    pay(g, HUMAN, 1, 1)
     return roll_rogue(free, follow)
 
 
@@ -97,17 +108,17 @@ def rogue_activates(g: Galaxies, face: Face, follow: int) -> Next:
 
 @rule
 def human_follows(g: Galaxies, face: Face, follow: int) -> Next:
-    """§9.3.1, §6.3, §6.4 For 1 culture, as in the game for several (§10: not in the extra turn)."""
+    """§9.3.1, §6.3, §6.4 For 1 culture, as in the game for several; R-22 in the extra turn, too (§10: not there)."""
     if not follow or not can_follow(g, HUMAN, face):
         return None
-    return Ask(HUMAN, "Follow?", [decline(), pay_and_follow(HUMAN, face)])
+    return Ask(HUMAN, follow_prompt(g), [decline(), pay_and_follow(HUMAN, face)])
 
 
 # --- the Rogue's actions (§9.3.3, §9.4) --------------------------------------------------------------------------
 
 
 def usable(g: Galaxies, face: Face) -> bool:
-    """§9.3.3, R-21 Carrying out the action would change something."""
+    """§9.3.3, R-21 Carrying out the action would change something; §9.6.6 an attack marked so is carried out once."""
     rogue = g.players[ROGUE]
     if face == MOVE:
         return rogue.home > 0 and free_planet(g) != NONE
@@ -125,7 +136,7 @@ def usable(g: Galaxies, face: Face) -> bool:
 
 @rule
 def rogue_action(g: Galaxies, face: Face) -> Next:
-    """§9.4 What a die does for the Rogue."""
+    """§9.4.1, §9.4.2, §9.4.3, §9.4.4 What a die does for the Rogue."""
     rogue = g.players[ROGUE]
     if face == MOVE:
         return rogue_orbits(free_planet(g))
@@ -165,7 +176,8 @@ def fleet(g: Galaxies, face: Face | None) -> tuple[Planet, ...]:
 
 @rule
 def advance_fleet(g: Galaxies, planets: tuple[Planet, ...], steps: int) -> Next:
-    """§9.4.2, §9.6.4 One ship after the other, each colonization completed first; planets drawn meanwhile are spared."""
+    """§9.4.2, §9.6.4 One ship after the other, each colonization completed first; planets drawn meanwhile do not
+    matter."""
     if not planets:
         return None
     return advance(ROGUE, planets[0], steps), advance_fleet(planets[1:], steps)
@@ -173,9 +185,11 @@ def advance_fleet(g: Galaxies, planets: tuple[Planet, ...], steps: int) -> Next:
 
 @rule
 def rogue_gains(g: Galaxies, energy: int, culture: int) -> Next:
-    """§9.4.3, §9.6 Up to the maximum of the mat."""
-    g.players[ROGUE].gain(energy, culture)
-    g.tell("gains", ROGUE, energy, culture)
+    """§9.4.3, §9.6.1 Up to the maximum of the mat (§9.1.4)."""
+    if energy:
+        receive(g, ROGUE, FUEL, energy)
+    if culture:
+        receive(g, ROGUE, ART, culture)
     return None
 
 
@@ -189,27 +203,26 @@ def energy_full(g: Galaxies) -> Next:
     if rogue.energy < rogue.cap:
         return None
     rogue.energy = 0
-    if rogue.level + 1 == g.box.data["rogue"]["skull_level"]:
-        g.trigger = ROGUE
+    if rogue.level + 1 == g.box.skull:
         g.tell("skull")
-        g.agenda.clear()
+        win_solo(g, ROGUE)
         return None
     rogue.level += 1
-    g.tell("upgrades", ROGUE, rogue.level)
+    g.tell("upgrades", ROGUE, rogue.level, g.vp(ROGUE))
     points_end_the_game(g, ROGUE)
     return None
 
 
 @rule
 def culture_full(g: Galaxies) -> Next:
-    """§9.5.3, R-22 Culture at its maximum: an extra turn with three dice; §9.5.4 what fills up there waits."""
+    """§9.5.1, §9.5.3 Culture at its maximum: an extra turn with three dice; §9.5.4 what fills up there waits."""
     rogue = g.players[ROGUE]
     if rogue.culture < rogue.cap:
         return None
     clear_control_mat(g, ROGUE)
     g.tell("extra turn")
     follow = 0 if "rogue_extra_turn_not_followable" in g.switches else 1
-    return rogue_dice(g.box.data["rogue"]["extra_turn_dice"], follow), extra_turn_over()
+    return rogue_dice(g.box.extra_dice, follow), extra_turn_over()
 
 
 @rule
@@ -246,10 +259,14 @@ def taken(g: Galaxies, energy: int, culture: int) -> tuple[int, int]:
 
 @rule
 def human_loses(g: Galaxies, energy: int, culture: int) -> Next:
-    """§9.6.1"""
+    """§9.6.1 Up to the number, as much as there is."""
     energy, culture = taken(g, energy, culture)
-    g.players[HUMAN].gain(-energy, -culture)
-    g.tell("gains", HUMAN, -energy, -culture)
+    me = g.players[HUMAN]
+    me.gain(-energy, -culture)
+    if energy:
+        g.tell("loses", HUMAN, energy, FUEL, me.energy)
+    if culture:
+        g.tell("loses", HUMAN, culture, ART, me.culture)
     return None
 
 
@@ -302,11 +319,13 @@ def has_any(g: Galaxies, e: Attack) -> bool:
 
 
 def has_room(g: Galaxies, e: Attack) -> bool:
+    """§9.3.3 The Rogue can store some of it."""
     rogue = g.players[ROGUE]
     return (e["energy"] > 0 and rogue.energy < rogue.cap) or (e["culture"] > 0 and rogue.culture < rogue.cap)
 
 
 def can_regress(g: Galaxies, e: Attack) -> bool:
+    """§9.3.3, §5.6 A human ship has a level to lose."""
     return any(g.players[HUMAN].orbits.values())
 
 
@@ -319,5 +338,6 @@ ATTACKS["rogue_steals_choice"] = (
 )
 ATTACKS["human_regresses_one"] = (can_regress, lambda e: human_regresses_one(e["steps"]))
 ATTACKS["human_regresses_all"] = (can_regress, lambda e: human_regresses_all(e["steps"]))
+# §9.3.3 A lost die always counts: the human may still gain dice before the next roll.
 ATTACKS["human_loses_die"] = (lambda g, e: True, lambda e: human_loses_die(e["dice"]))
 ATTACKS["rogue_advances_all"] = (lambda g, e: bool(fleet(g, None)), lambda e: rogue_advances_all(e["steps"]))

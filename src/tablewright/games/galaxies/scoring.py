@@ -21,8 +21,17 @@ def sheet(g: Galaxies, seat: int | None) -> list[dict[str, int]]:
     return found
 
 
+def reveal(g: Galaxies) -> None:
+    """§8.3 The missions are turned up, and the winner is known."""
+    for seat, p in enumerate(g.players):
+        g.tell("reveals", seat, p.missions[0], mission_points(g, seat))
+    for seat, points in enumerate(sheet(g, None)):
+        g.tell("scores", seat, sum(points.values()))
+    g.tell("wins", tuple(winners(g)))
+
+
 def mission_points(g: Galaxies, seat: int) -> int:
-    """§8.4 The mission a player has kept, as things stand."""
+    """§8.4, §8.4.1, §8.4.2, §8.4.3 The mission a player has kept, as things stand; a missed one gives nothing."""
     me = g.players[seat]
     goal = g.box.missions[me.missions[0]]["condition"]
     kind, vp = goal["kind"], int(goal["vp"])
@@ -33,9 +42,9 @@ def mission_points(g: Galaxies, seat: int) -> int:
         return vp if mine > rest else int(goal["vp_if_tied"]) if mine == rest else 0
     if kind == "triggered_end":
         met = g.trigger == seat
-    elif kind == "equal":
+    elif kind == "equal":  # R-17: none and none is as many
         met = count(g, me, goal["what"][0]) == count(g, me, goal["what"][1])
-    elif kind == "home_ships":
+    elif kind == "home_ships":  # R-18: locked ships are not in play
         met = me.home == 0 if goal["condition"] == "none" else not me.landed and not me.orbits
     elif kind == "at_least":
         met = me.energy >= goal["energy"] and me.culture >= goal["culture"]

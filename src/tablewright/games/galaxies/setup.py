@@ -22,46 +22,42 @@ SWITCHES = (
 
 
 def set_up(box: GalaxiesBox, seats: int, variant: dict[str, Any]) -> Galaxies:
-    """§2.1-§2.4 A table for 1 to 5 players; §9.1.2 alone, against a Rogue."""
+    """§2.1, §2.2, §2.4 A table for 1 to 5 players; §9.1.1, §9.1.2 alone, against a Rogue and without missions. R-1 With
+    two players the comparing missions stay in the box. R-2 The first player may be given."""
     solo = seats == 1
-    start, rogue = box.data["constants"], box.data["rogue"]
-    cap = start["resource_max"]
-    two = start["start_ships_on_mat"]
-    players = [
-        Player(start["start_energy"], start["start_culture"], 1, two, (), {}, (), (), cap, [], []) for _ in range(seats)
-    ]
+    players = [new_player(box) for _ in range(seats)]
     if solo:
-        cap = box.rogues[variant["rogue"]]["resource_max"]
-        players.append(
-            Player(
-                rogue["start_energy"],
-                rogue["start_culture"],
-                1,
-                rogue["start_ships_on_mat"],
-                (),
-                {},
-                (),
-                (),
-                cap,
-                [],
-                [],
-            )
-        )
+        players.append(new_rogue(box, variant["rogue"]))
     missions = [] if solo else [m for m, card in box.missions.items() if card["min_players"] <= seats]
     switches = frozenset([name for name, _ in SWITCHES if variant[name]])
     chosen = variant["first_player"]
     first = Seat(0) if solo else NOBODY if chosen == "random" else Seat(int(chosen) % seats)
     g = Galaxies(
-        [], None, None, box, switches, variant["rogue"] if solo else "", players, (), tuple(box.cards), (), missions, first,
-        Seat(0), (), (), (), 0, 0, 0, True, False, 1, (), (), NOBODY, (), NOBODY,
+        [], None, None, box, switches, variant["rogue"] if solo else "", players, (), tuple(box.cards), (), missions,
+        first, Seat(0), (), (), (), 0, 0, 0, True, False, 1, (), (), NOBODY, (), NOBODY,
     )  # fmt: skip
     g.resolve(begin())
     return g
 
 
+def new_player(box: GalaxiesBox) -> Player:
+    """§2.1, §2.2 Two ships at home, 2 energy, 1 culture, level 1."""
+    start = box.data["constants"]
+    ships, level, cap = start["start_ships_on_mat"], start["start_empire_level"], start["resource_max"]
+    return Player(start["start_energy"], start["start_culture"], level, ships, (), {}, (), (), cap, [], [])
+
+
+def new_rogue(box: GalaxiesBox, name: str) -> Player:
+    """§9.1.2 All ships at home, no resources, level 1; §9.1.4 its resources are capped by its mat."""
+    start, cap = box.data["rogue"], box.rogues[name]["resource_max"]
+    level, ships = start["start_level"], box.rogue_ships
+    return Player(start["start_energy"], start["start_culture"], level, ships, (), {}, (), (), cap, [], [])
+
+
 @rule
 def begin(g: Galaxies) -> Next:
-    """§2.3-§2.5 Deal the row and the missions, choose missions, find the first player. §9.1.2 Solo has no missions."""
+    """§2.3, §2.4, §2.5 Deal the row and the missions, choose missions, find the first player. §9.1.2 Solo has no
+    missions."""
     if g.rogue:
         return deal_row(), play_solo()
     return deal_row(), deal_missions(Seat(0)), choose_missions(), choose_first()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NewType, Self, final
 
-from tablewright.engine.agenda import Item, Lanes, Question, Together
+from tablewright.engine.agenda import Chance, Item, Lanes, Question, Together
 from tablewright.engine.box import Box
 from tablewright.engine.pack import Pack
 from tablewright.engine.table import Sheet, Table, Zone
@@ -25,6 +25,7 @@ DIPLOMACY: Final = Face("diplomacy")
 ECONOMY: Final = Face("economy")
 COLONY: Final = Face("colony")
 FACES: Final[Faces] = (COLONY, CULTURE, DIPLOMACY, ECONOMY, ENERGY, MOVE)
+TRACKS: Final[Faces] = (DIPLOMACY, ECONOMY)
 FUEL: Final = Resource("energy")
 ART: Final = Resource("culture")
 HOME: Final = Place("home")
@@ -40,7 +41,7 @@ class Card:
 
     __slots__ = (
         "id", "name", "vp", "track", "resource", "symbol", "own_turn", "once", "kind", "effect", "energy", "culture",
-        "surface", "orbit", "prompt",
+        "surface", "orbit", "prompt", "offer", "printed",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -59,15 +60,18 @@ class Card:
         self.surface = Place(data["id"] + ".surface")
         self.orbit = Place(data["id"] + ".orbit")
         self.prompt: str = f"{data['name']}: {data['description']}"
+        self.offer: str = f"Use {data['name']}? {data['description']}"
+        fields = ("name", "vp", "track", "resource", "numbered_spaces", "own_turn_only", "once_per_turn", "description")
+        self.printed: dict[str, Any] = {field: data[field] for field in fields}
 
 
 @final
 class GalaxiesBox(Box):
-    """§1 The components."""
+    """§1.1 The components, with or without a card pack; §1.4 the empire track; §9.1.4 the levels of a Rogue."""
 
     __slots__ = (
         "cards", "planet_at", "missions", "level_cost", "level_dice", "level_ships", "level_vp", "top", "end_vp",
-        "row_size", "rogues", "rogue_dice", "rogue_vp",
+        "row_size", "rogues", "rogue_dice", "rogue_vp", "rogue_ships", "skull", "extra_dice",
     )  # fmt: skip
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
@@ -86,6 +90,9 @@ class GalaxiesBox(Box):
         self.rogues: dict[str, dict[str, Any]] = {r["id"]: r for r in data["rogues"]}
         self.rogue_dice: list[int] = [0] + [v["dice"] for v in data["rogue"]["levels"]]
         self.rogue_vp: list[int] = [0] + [v["vp"] for v in data["rogue"]["levels"]]
+        self.rogue_ships: int = data["rogue"]["start_ships_on_mat"]
+        self.skull: int = data["rogue"]["skull_level"]
+        self.extra_dice: int = data["rogue"]["extra_turn_dice"]
 
 
 @final
@@ -93,18 +100,8 @@ class Player:
     """§1.4 A Galaxy Mat. Tuples and dicts here are never changed in place, so that clones may share them."""
 
     __slots__ = (
-        "energy",
-        "culture",
-        "level",
-        "home",
-        "landed",
-        "orbits",
-        "colonies",
-        "used",
-        "cap",
-        "missions",
-        "put_away",
-    )
+        "energy", "culture", "level", "home", "landed", "orbits", "colonies", "used", "cap", "missions", "put_away",
+    )  # fmt: skip
 
     def __init__(
         self, energy: int, culture: int, level: int, home: int, landed: tuple[Planet, ...], orbits: dict[Planet, int],
@@ -125,18 +122,18 @@ class Player:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Player, (
-            self.energy, self.culture, self.level, self.home, self.landed, self.orbits, self.colonies, self.used, self.cap,
-            self.missions, self.put_away,
+            self.energy, self.culture, self.level, self.home, self.landed, self.orbits, self.colonies, self.used,
+            self.cap, self.missions, self.put_away,
         )  # fmt: skip
 
     def clone(self) -> Player:
         return Player(
-            self.energy, self.culture, self.level, self.home, self.landed, self.orbits, self.colonies, self.used, self.cap,
-            self.missions[:], self.put_away[:],
+            self.energy, self.culture, self.level, self.home, self.landed, self.orbits, self.colonies, self.used,
+            self.cap, self.missions[:], self.put_away[:],
         )  # fmt: skip
 
     def gain(self, energy: int, culture: int) -> None:
-        """§4.2.4 Both resources stop at 7 (§9.1.4: at the maximum of a Rogue's mat)."""
+        """§4.2.4 Both resources stop at 7, the rest is lost (§9.1.4: at the maximum of a Rogue's mat)."""
         cap = self.cap
         energy += self.energy
         culture += self.culture
@@ -158,16 +155,17 @@ class Galaxies(Table):
     """The table."""
 
     __slots__ = (
-        "box", "switches", "rogue", "players", "row", "deck", "discard", "undealt", "first", "active", "dice", "hand", "bay",
-        "spent", "pool", "lost", "free_reroll", "converted", "price", "income", "busy", "mover", "marked", "trigger",
+        "box", "switches", "rogue", "players", "row", "deck", "discard", "undealt", "first", "active", "dice", "hand",
+        "bay", "spent", "pool", "lost", "free_reroll", "converted", "price", "income", "busy", "mover", "marked",
+        "trigger",
     )  # fmt: skip
 
     def __init__(
         self, agenda: list[Item], question: Question | None, together: Together | Lanes | None, box: GalaxiesBox,
         switches: frozenset[str], rogue: str, players: list[Player], row: tuple[Planet, ...], deck: tuple[Planet, ...],
-        discard: tuple[Planet, ...], undealt: list[Mission], first: Seat, active: Seat, dice: Faces, hand: Faces, bay: Faces,
-        spent: int, pool: int, lost: int, free_reroll: bool, converted: bool, price: int, income: tuple[Resource, ...],
-        busy: tuple[Planet, ...], mover: Seat, marked: tuple[Place, ...], trigger: Seat,
+        discard: tuple[Planet, ...], undealt: list[Mission], first: Seat, active: Seat, dice: Faces, hand: Faces,
+        bay: Faces, spent: int, pool: int, lost: int, free_reroll: bool, converted: bool, price: int,
+        income: tuple[Resource, ...], busy: tuple[Planet, ...], mover: Seat, marked: tuple[Place, ...], trigger: Seat,
     ) -> None:  # fmt: skip
         self.agenda = agenda
         self.question = question
@@ -200,27 +198,27 @@ class Galaxies(Table):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Galaxies, (
-            self.agenda, self.question, self.together, self.box, self.switches, self.rogue, self.players, self.row, self.deck,
-            self.discard, self.undealt, self.first, self.active, self.dice, self.hand, self.bay, self.spent, self.pool,
-            self.lost, self.free_reroll, self.converted, self.price, self.income, self.busy, self.mover, self.marked,
-            self.trigger,
+            self.agenda, self.question, self.together, self.box, self.switches, self.rogue, self.players, self.row,
+            self.deck, self.discard, self.undealt, self.first, self.active, self.dice, self.hand, self.bay, self.spent,
+            self.pool, self.lost, self.free_reroll, self.converted, self.price, self.income, self.busy,
+            self.mover, self.marked, self.trigger,
         )  # fmt: skip
 
     def clone(self) -> Self:
         return Galaxies(
             self.agenda[:], self.question, self.together, self.box, self.switches, self.rogue,
-            [p.clone() for p in self.players], self.row, self.deck, self.discard, self.undealt[:], self.first, self.active,
-            self.dice, self.hand, self.bay, self.spent, self.pool, self.lost, self.free_reroll, self.converted, self.price,
-            self.income, self.busy, self.mover, self.marked, self.trigger,
+            [p.clone() for p in self.players], self.row, self.deck, self.discard, self.undealt[:], self.first,
+            self.active, self.dice, self.hand, self.bay, self.spent, self.pool, self.lost, self.free_reroll,
+            self.converted, self.price, self.income, self.busy, self.mover, self.marked, self.trigger,
         )  # fmt: skip
 
     def after(self, seat: Seat) -> Seat:
-        """§2.5 The next seat clockwise."""
+        """§2.5 The next seat clockwise (solo: the human, then the Rogue, §9.1.3)."""
         n = seat + 1
         return Seat(n if n < len(self.players) else 0)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """Everybody else, clockwise from the left."""
+        """§0.3 Everybody else, clockwise from the left; §9.2.2 the Rogue is another player, too."""
         n = len(self.players)
         return [Seat((seat + i) % n) for i in range(1, n)]
 
@@ -243,10 +241,14 @@ class Galaxies(Table):
         else:
             me.orbits = {p: n for p, n in me.orbits.items() if p != planet}
 
+    def is_rogue(self, seat: int) -> bool:
+        """§9 Solo: seat 1 is the Rogue Galaxy."""
+        return bool(self.rogue) and seat == ROGUE
+
     def level_vp(self, seat: int) -> int:
-        """§1.4, §9.1.4 The points of the empire level; the Rogue has a scale of its own."""
+        """§1.4, §9.1.4 The points of the empire level, not cumulative; the Rogue has a scale of its own."""
         level = self.players[seat].level
-        return self.box.rogue_vp[level] if self.rogue and seat == ROGUE else self.box.level_vp[level]
+        return self.box.rogue_vp[level] if self.is_rogue(seat) else self.box.level_vp[level]
 
     def vp(self, seat: int) -> int:
         """§0.3 Public victory points."""
@@ -254,9 +256,16 @@ class Galaxies(Table):
         return sum([cards[p].vp for p in self.players[seat].colonies]) + self.level_vp(seat)
 
     def public(self) -> dict[str, Any]:
+        """§2.6 All that lies open, with the print of every open planet card. What the deck still holds can be told from
+        what lies open; its order is not known to anybody."""
+        cards = self.box.cards
+        open_cards = [p for p in self.row if p != NONE]
+        for player in self.players:
+            open_cards += player.colonies
         return {
             "players": [self._mat(seat) for seat in range(len(self.players))],
             "row": list(self.row),
+            "cards": {p: cards[p].printed for p in open_cards},
             "deck": len(self.deck),
             "unseen": sorted(self.deck),
             "discard": list(self.discard),
@@ -281,16 +290,20 @@ class Galaxies(Table):
         }
 
     def _mat(self, seat: int) -> dict[str, Any]:
-        p = self.players[seat]
+        """§1.4 A mat as it lies there: `dice` at the next turn, `next` the price of the next level (0: none)."""
+        p, box = self.players[seat], self.box
+        rogue = self.is_rogue(seat)
         return {
             "energy": p.energy, "culture": p.culture, "cap": p.cap, "level": p.level, "home": p.home,
             "landed": list(p.landed), "orbits": dict(sorted(p.orbits.items())), "colonies": list(p.colonies),
             "used": list(p.used), "vp": self.vp(seat),
+            "dice": box.rogue_dice[p.level] if rogue else box.level_dice[p.level],
+            "next": 0 if rogue or p.level == box.top else box.level_cost[p.level + 1],
         }  # fmt: skip
 
     def zones(self) -> list[Zone]:
         """§2.6 The kept and the discarded mission are known to their owner, the undealt ones to nobody; at the end the
-        kept ones are turned up (§8.3)."""
+        kept ones are turned up (§8.3). The planet deck is no zone: its cards are drawn when they are turned up."""
         if self.rogue:
             return []
         ended = self.question is None and self.trigger >= 0
@@ -309,21 +322,25 @@ class Galaxies(Table):
 
 
 def invariants(g: Galaxies) -> None:
-    """§11 Every piece in exactly one place, resources within their tracks, the dice of the turn all accounted for."""
+    """§11.4 Every piece in exactly one place, resources within their tracks, the dice of the turn all accounted for."""
     box = g.box
-    seen: list[Planet] = [p for p in g.row if p != NONE]
-    seen += g.deck + g.discard
+    cards: list[Planet] = [p for p in g.row if p != NONE]
+    cards += g.deck + g.discard
     for seat, p in enumerate(g.players):
-        seen += p.colonies
-        assert 0 <= p.energy <= p.cap and 0 <= p.culture <= p.cap, (p.energy, p.culture)
-        ships = 4 if g.rogue and seat == ROGUE else box.level_ships[p.level]
-        assert p.home + len(p.landed) + len(p.orbits) == ships, "ships"
-        assert p.home >= 0 and len(set(p.landed)) == len(p.landed), "one ship a surface"
-        for planet, n in p.orbits.items():
-            assert planet in g.row and 0 <= n < box.cards[planet].symbol, (planet, n)
-        assert all([planet in g.row for planet in p.landed]), "landed on a planet of the row"
-    assert len(seen) == len(set(seen)) == len(box.cards), f"planets {len(seen)}"
+        cards += p.colonies
+        assert 0 <= p.energy <= p.cap and 0 <= p.culture <= p.cap, f"resources {p.energy} {p.culture}"
+        ships = box.rogue_ships if g.is_rogue(seat) else box.level_ships[p.level]
+        assert p.home >= 0 and p.home + len(p.landed) + len(p.orbits) == ships, "ships"
+        assert len(set(p.landed)) == len(p.landed), "one ship a surface"
+        assert not (g.is_rogue(seat) and p.landed), "Rogue ships never land"
+        assert all([planet in g.row for planet in (*p.landed, *p.orbits)]), "ships are at planets of the row"
+        assert all([0 <= level < box.cards[planet].symbol for planet, level in p.orbits.items()]), "levels"
+    assert len(cards) == len(set(cards)) == len(box.cards), f"planets {len(cards)}"
+    assert len(g.row) <= box.row_size[1 if g.rogue else len(g.players)], "the row"
     assert len(g.dice) + len(g.hand) + len(g.bay) + g.spent == g.pool, "dice"
     assert g.trigger >= 0 or all([g.vp(seat) < box.end_vp for seat in range(len(g.players))]), "the end was missed"
+    if not isinstance(g.question, Chance):
+        assert not (g.deck or g.discard) or NONE not in g.row or (g.rogue and g.trigger >= 0), "an open slot"
+        assert g.question is None or g.mover < 0 or g.busy, "nobody moves two ships"
     missions = 0 if g.rogue else sum([m["min_players"] <= len(g.players) for m in box.missions.values()])
     assert sum([len(zone.cards) for zone in g.zones()]) == missions, "missions"

@@ -1,10 +1,11 @@
-"""The turn: rolling, activating, rerolling, converting, passing on (§3, §8.2)."""
+"""The turn: rolling, activating, rerolling, converting, passing on (§3.1 to §3.6, §8.2)."""
 
 from __future__ import annotations
 
 from tablewright.engine.agenda import Ask, Chance, Next, Step, rule
 from tablewright.engine.chance import Dice
-from tablewright.games.galaxies.actions import perform, performable
+from tablewright.games.galaxies import scoring
+from tablewright.games.galaxies.actions import pay, perform, performable
 from tablewright.games.galaxies.follow import follow
 from tablewright.games.galaxies.table import COLONY, FACES, Face, Faces, Galaxies, Seat
 
@@ -13,13 +14,15 @@ from tablewright.games.galaxies.table import COLONY, FACES, Face, Faces, Galaxie
 def play_on(g: Galaxies, seat: Seat) -> Next:
     """§3.5, §8.2 Turn after turn, until the first player would start after somebody has reached 21 points."""
     if g.trigger >= 0 and seat == g.first:
+        scoring.reveal(g)
         return None
     return take_turn(seat), play_on(g.after(seat))
 
 
 @rule
 def take_turn(g: Galaxies, seat: Seat) -> Next:
-    """§3.1 Roll as many dice as the empire level shows. §9.6.5 Dice lost to the Rogue are missing, but one is rolled."""
+    """§3.1 Roll as many dice as the empire level shows. §9.6.5, R-23 Dice lost to the Rogue are missing, but one is
+    rolled."""
     clear_control_mat(g, seat)
     dice = max(1, g.box.level_dice[g.players[seat].level] - g.lost)
     g.lost = 0
@@ -28,7 +31,7 @@ def take_turn(g: Galaxies, seat: Seat) -> Next:
 
 
 def clear_control_mat(g: Galaxies, seat: Seat) -> None:
-    """§3.1 All memory of the last turn is wiped out."""
+    """§3.1 All memory of the last turn is wiped out; §7.1.5 all players may use their once-per-turn cards again."""
     g.active = seat
     g.dice, g.bay, g.spent, g.pool = (), (), 0, 0
     g.free_reroll, g.converted = True, False
@@ -48,13 +51,14 @@ def rolled(g: Galaxies, faces: Faces, seat: Seat) -> Next:
 
 @rule
 def choose_die(g: Galaxies, seat: Seat) -> Next:
-    """§3.2, §3.6 As long as inactive dice exist: activate, reroll, convert, or end the turn."""
+    """§3.2, §3.6 As long as inactive dice exist: activate, reroll, convert, or end the turn. R-3 Rerolls happen here
+    only. §3.5 No die left: the turn is over."""
     if not g.dice:
         return None
     options = [end_turn(seat)]
     last = ""
     for face in g.dice:
-        if face != last and can_activate(g, seat, face):
+        if face != last and (can_activate_colony(g, seat) if face == COLONY else performable(g, seat, face)):
             options.append(activate(seat, face))
         last = face
     if g.free_reroll or g.players[seat].energy:
@@ -72,7 +76,8 @@ def end_turn(g: Galaxies, seat: Seat) -> Next:
 
 @rule
 def activate(g: Galaxies, seat: Seat, face: Face) -> Next:
-    """§3.2.1 Take the die's action; then the others may follow; then go on. §9.2.1 The Rogue never follows."""
+    """§3.2.1 Take the die's action; then the others may follow that face (§6.6: once, whatever the action was); then go
+    on. §9.2.1 The Rogue never follows."""
     g.dice = without(g.dice, face)
     g.bay += (face,)
     g.tell("activates", seat, face)
@@ -81,13 +86,11 @@ def activate(g: Galaxies, seat: Seat, face: Face) -> Next:
     return perform(seat, face), follow(seat, face, g.after(seat)), choose_die(seat)
 
 
-def can_activate(g: Galaxies, seat: Seat, face: Face) -> bool:
-    """§3.2.1 The action must be performable once the die lies in the bay."""
-    if face != COLONY:
-        return performable(g, seat, face)
+def can_activate_colony(g: Galaxies, seat: Seat) -> bool:
+    """§3.2.1 The action must be performable once the die lies in the bay: planets count and turn the other dice."""
     dice, bay = g.dice, g.bay
-    g.dice, g.bay = without(dice, face), (*bay, face)
-    able = performable(g, seat, face)
+    g.dice, g.bay = without(dice, COLONY), (*bay, COLONY)
+    able = performable(g, seat, COLONY)
     g.dice, g.bay = dice, bay
     return able
 
@@ -98,7 +101,7 @@ def reroll(g: Galaxies, seat: Seat) -> Next:
     if g.free_reroll:
         g.free_reroll = False
     else:
-        g.players[seat].energy -= 1
+        pay(g, seat, 1, 0)
     return take_dice(seat), choose_die(seat)
 
 
@@ -171,6 +174,7 @@ def turn_die(g: Galaxies, seat: Seat, face: Face, to: Face) -> Next:
 
 
 def without(dice: Faces, face: Face) -> Faces:
+    """One die of that face less; equal faces are interchangeable (§1.2)."""
     i = dice.index(face)
     return dice[:i] + dice[i + 1 :]
 
