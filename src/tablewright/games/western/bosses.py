@@ -46,7 +46,7 @@ def cards_dealt(g: Western, seat: Seat) -> int:
 def ride_out(g: Western, seat: Seat) -> Next:
     """§11.3 The Rancher may pay to have his third token this round."""
     boss = g.box.bosses[g.bosses[seat]]
-    if boss.kind != THIRD or not g.players[seat].lying:
+    if not g.players[seat].lying:
         return None
     ways = payments(g.players[seat].purse, boss.effect["pay_wild"])
     options = [stay_home(seat), *[raise_third(seat, payment) for payment in ways]]

@@ -2,10 +2,52 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from math import perm
+from random import Random
+from typing import Any, Final, final
+
 from tablewright.engine import Ask, Bag, Chance, Draw, Next, Together, rule
 from tablewright.games.western.bosses import cards_dealt
 from tablewright.games.western.box import Card, Seat
 from tablewright.games.western.table import Western
+
+GAPS: Final = 6
+
+
+@final
+class Row:
+    """Cards dealt one after the other into places: the order matters.
+
+    >>> Row(("ace", "king"), 2).outcomes()
+    [(('ace', 'king'), 0.5), (('king', 'ace'), 0.5)]
+    """
+
+    __slots__ = ("items", "k")
+
+    def __init__(self, items: tuple[Card, ...], k: int) -> None:
+        self.items = items
+        self.k = k
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Row, (self.items, self.k)
+
+    def sample(self, rng: Random) -> tuple[Card, ...]:
+        cards, random = list(self.items), rng.random
+        return tuple([cards.pop(int(random() * len(cards))) for _ in range(self.k)])
+
+    def count(self) -> int:
+        return perm(len(self.items), self.k)
+
+    def outcomes(self) -> list[tuple[tuple[Card, ...], float]]:
+        chance = 1 / self.count()
+        return [(row, chance) for row in permutations(self.items, self.k)]
+
+    def read(self, word: str) -> tuple[Card, ...]:
+        row = tuple([Card(w) for w in word.split("+")])
+        if len(set(row)) != self.k or len(row) != self.k or not set(row) <= set(self.items):
+            raise ValueError(f"expected {self.k} different ones of {', '.join(self.items)}, joined by +")
+        return row
 
 
 @rule
@@ -17,22 +59,15 @@ def deal(g: Western) -> Next:
     g.tell("deals", g.dealer)
     hands = [deal_hand(seat) for seat in g.from_dealer()]
     face_up = [turn_up_rival_card()] if g.town.solo else []
-    gap = deal_gap()
-    return gap, gap, gap, gap, gap, gap, *face_up, *hands, choose_cards()
+    return Chance(Row(g.pile, GAPS), gaps_dealt), *face_up, *hands, choose_cards()
 
 
 @rule
-def deal_gap(g: Western) -> Next:
-    """§4.2 One card face up into the next gap."""
-    return Chance(Bag(g.pile), gap_dealt)
-
-
-@rule
-def gap_dealt(g: Western, card: Card) -> Next:
-    """§4.2 Gaps 0 to 5 in that order."""
-    g.pile = tuple([c for c in g.pile if c != card])
-    g.gaps += (card,)
-    g.tell("gap", card)
+def gaps_dealt(g: Western, cards: tuple[Card, ...]) -> Next:
+    """§4.2 One face up to gaps 0 to 5, in that order."""
+    g.pile = tuple([c for c in g.pile if c not in cards])
+    g.gaps = cards
+    g.tell("gaps", cards)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from tablewright.engine import Ask, Bag, Chance, Next, Step, rule
+from tablewright.engine import Ask, Bag, Chance, Item, Next, rule
 from tablewright.games.western.bosses import reroll_payments
 from tablewright.games.western.box import FORCE, FREE, LAW, ONE, PIPS, RIVAL, Card, Payment, Seat, Side, Spot, payments
 from tablewright.games.western.table import Duel, Western
@@ -15,7 +15,7 @@ ATTACKER: Final = 0
 DEFENDER: Final = 1
 
 
-def challenge(g: Western, attacker: Seat, defender: Seat, spot: Spot, side: Side) -> tuple[Step, ...]:
+def challenge(g: Western, attacker: Seat, defender: Seat, spot: Spot, side: Side) -> tuple[Item, ...]:
     """§6.1, §6.2 Each side rolls a die; the Rival also draws a card (§13.4); then the loser may act."""
     g.duel = Duel(attacker, defender, spot, side)
     g.tell("duel", g.who(attacker), g.who(defender), spot)
@@ -46,8 +46,7 @@ def loser(duel: Duel) -> int:
     return ATTACKER if attack <= defence else DEFENDER
 
 
-@rule
-def roll(g: Western, who: int) -> Next:
+def roll(who: int) -> Chance:
     """§6.2 One die."""
     return Chance(DIE, rolled, who)
 

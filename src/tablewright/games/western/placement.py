@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablewright.engine import Ask, Next, Step, rule
-from tablewright.games.western.bosses import ride_out
+from tablewright.games.western.bosses import THIRD, ride_out
 from tablewright.games.western.box import (
     INSTANT,
     MONEY,
@@ -25,23 +25,19 @@ from tablewright.games.western.table import EFFECTS, Western
 @rule
 def begin_placement(g: Western) -> Next:
     """§3 Phase two begins with those who may pay for their third token (§11.3); then from the dealer clockwise."""
-    return *[ride_out(seat) for seat in g.from_dealer()], next_turn(g.dealer)
+    ranchers = [ride_out(seat) for seat in g.from_dealer() if g.box.bosses[g.bosses[seat]].kind == THIRD]
+    return *ranchers, next_turn(g.dealer)
 
 
 @rule
 def next_turn(g: Western, seat: Seat) -> Next:
-    """§5.1 The next player who has an available token places it; the phase ends when nobody has one."""
+    """§5.1 The next player who has an available token places it; the phase ends when nobody has one. §5.1.1 Placing is
+    mandatory; a legal spot always exists."""
     for _ in range(g.town.humans):
         if g.players[seat].available:
-            return take_turn(seat), next_turn(g.after(seat))
+            return Ask(seat, "Place a posse token", placements(g, seat)), next_turn(g.after(seat))
         seat = g.after(seat)
     return None
-
-
-@rule
-def take_turn(g: Western, seat: Seat) -> Next:
-    """§5.1.1 Placing is mandatory; a legal spot always exists."""
-    return Ask(seat, "Place a posse token", placements(g, seat))
 
 
 def placements(g: Western, seat: Seat) -> list[Step]:
@@ -49,13 +45,18 @@ def placements(g: Western, seat: Seat) -> list[Step]:
     standing = g.standing
     peaceful = g.players[seat].immune
     found: list[Step] = []
-    for spot, sides in g.town.spots.items():
+    for spot, steps in g.town.offers.get(seat) or offers(g, seat):
         holder = standing.get(spot, NOBODY)
-        if holder != NOBODY and (holder == seat or peaceful or g.players[holder].immune):
-            continue
-        for side in sides:
-            found.append(place(seat, spot, side))
+        if holder == NOBODY or (holder != seat and not peaceful and not g.players[holder].immune):
+            found += steps
     return found
+
+
+def offers(g: Western, seat: Seat) -> list[tuple[Spot, list[Step]]]:
+    """§5.2 All spots of the town; a two-option spot is taken with one of its sides."""
+    made = [(spot, [place(seat, spot, side) for side in sides]) for spot, sides in g.town.spots.items()]
+    g.town.offers[seat] = made
+    return made
 
 
 @rule
@@ -64,14 +65,12 @@ def place(g: Western, seat: Seat, spot: Spot, side: Side) -> Next:
     answers each token from the boss card (§13.3)."""
     g.players[seat].available -= 1
     g.tell("places", seat, spot, side)
-    answer = rival_answers(spot) if g.town.solo else None
     defender = g.standing.get(spot, NOBODY)
-    if defender == NOBODY:
-        g.stand(seat, spot, side)
-        fight: tuple[Step, ...] = ()
-    else:
-        fight = challenge(g, seat, defender, spot, side)
-    return (*fight, arrive(seat, spot), answer) if answer is not None else (*fight, arrive(seat, spot))
+    answer = (rival_answers(spot),) if g.town.solo else ()
+    if defender != NOBODY:
+        return *challenge(g, seat, defender, spot, side), arrive(seat, spot), *answer
+    g.stand(seat, spot, side)
+    return arrive(seat, spot), *answer
 
 
 @rule
@@ -81,23 +80,22 @@ def arrive(g: Western, seat: Seat, spot: Spot) -> Next:
         return None  # §5.8 its attack failed
     mat = g.town.mat_of[spot]
     if spot != g.town.porch[mat]:
-        return gain_influence(seat, mat) if g.sides[spot] == INSTANT else None
+        return gained_at(g, seat, mat) if g.sides[spot] == INSTANT else None
     if mat != SHERIFF and g.town.owner[mat] == NOBODY:
-        return gain_influence(seat, mat), use_building(seat, mat)
+        asked = gained_at(g, seat, mat)  # §5.5.5 the printed influence first
+        return (asked, use_building(seat, mat)) if asked is not None else use_building(seat, mat)
     if not g.porches[mat]:
         return None  # §5.5.4 an empty porch gives nothing and pays nobody
     return use_building(seat, mat), pay_owner(mat)
 
 
-@rule
-def gain_influence(g: Western, seat: Seat, mat: Mat) -> Next:
+def gained_at(g: Western, seat: Seat, mat: Mat) -> Ask | None:
     """§5.5.1 The instant side of an influence spot, or a neutral porch: 1 of the mat's type."""
     facts = g.town.facts[mat]
-    return gain_set(seat, facts.influence, facts.now)
+    return gained(g, seat, facts.influence, facts.now)
 
 
-@rule
-def gain_set(g: Western, seat: Seat, kind: Influence, n: int) -> Next:
+def gained(g: Western, seat: Seat, kind: Influence, n: int) -> Ask | None:
     """§1.6.2 Influence of one type. A wild set is one type that the player picks, below 6 (§1.6.1)."""
     if kind != WILD:
         g.gain(seat, kind, n)
@@ -105,6 +103,12 @@ def gain_set(g: Western, seat: Seat, kind: Influence, n: int) -> Next:
     me, most = g.players[seat], g.box.most
     options = [gain(seat, kind, n) for kind in TYPES if me.amount(kind) < most]
     return Ask(seat, f"Gain {n} influence of one type", options) if options else None
+
+
+@rule
+def gain_set(g: Western, seat: Seat, kind: Influence, n: int) -> Next:
+    """§1.6.2 A set printed side by side is all one type."""
+    return gained(g, seat, kind, n)
 
 
 @rule
@@ -117,9 +121,8 @@ def gain(g: Western, seat: Seat, kind: Influence, n: int) -> Next:
 @rule
 def gain_wilds(g: Western, seat: Seat, n: int) -> Next:
     """§1.6.2 Wilds that are counted are separate: each may be another type."""
-    if n == 1:
-        return gain_set(seat, WILD, 1)
-    return (gain_set(seat, WILD, 1), gain_wilds(seat, n - 1)) if n else None
+    asked = gained(g, seat, WILD, 1)
+    return asked if asked is None or n == 1 else (asked, gain_wilds(seat, n - 1))
 
 
 @rule

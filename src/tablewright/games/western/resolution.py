@@ -21,7 +21,8 @@ def reveal(g: Western) -> Next:
     g.shown = tuple([Seat(seat) for seat in range(g.town.humans)])
     for seat in g.from_dealer():
         g.tell("reveals", seat, g.hands[seat][0])
-    return reveal_rival(), alter_cards(), begin_resolution(), *[resolve_mat(mat) for mat in g.town.mats]
+    contested = [resolve_mat(mat) for mat in g.town.mats if contestants(g, mat)]
+    return reveal_rival(), begin_resolution(), *contested
 
 
 @rule
@@ -42,14 +43,12 @@ def rival_revealed(g: Western, card: Card) -> Next:
     return None
 
 
-@rule
-def alter_cards(g: Western) -> Next:
+def alter_cards(g: Western) -> None:
     """§7.3 The Sheriff's Office changes own cards until phase four ends; Rival cards never."""
     g.altered = tuple([altered(g, Seat(seat)) for seat in range(g.town.humans)])
     for seat, card in enumerate(g.altered):
         if card != g.hands[seat][0]:
             g.tell("alters", seat, g.box.value[card], g.box.suit[card])
-    return None
 
 
 def altered(g: Western, seat: Seat) -> Card:
@@ -65,6 +64,7 @@ def altered(g: Western, seat: Seat) -> Card:
 @rule
 def begin_resolution(g: Western) -> Next:
     """§7.4 From the dealer clockwise: the Wanted card, the own boss, then buildings by position. Not to be declined."""
+    alter_cards(g)
     wilds: list[Step] = []
     paying = g.users_of(POKER)
     for seat in g.from_dealer():
@@ -100,22 +100,27 @@ def in_play(g: Western) -> tuple[Card, ...]:
 @rule
 def resolve_mat(g: Western, mat: Mat) -> Next:
     """§7.5 The best hand wins the pot, then what a standing token there has coming; §7.5.6 from the dealer on."""
-    here = contestants(g, mat)
-    if not here:
-        return None
-    won = winners_at(g, mat, here)
+    won = winners_at(g, mat, contestants(g, mat))
     rewards: list[Step] = []
     for seat in won:
-        g.tell("wins_hand", seat, mat, g.box.hand_name(g.key(g.altered[seat], mat)))
         rewards += [take_pot(seat, mat), *standing_rewards(g, seat, mat)]
-    if not won:
-        g.tell("rival_wins_hand", mat, g.box.hand_name(g.rival_key(mat)))
+    if g.events is not None:
+        tell_hand(g, mat, won)
     return tuple(rewards) or None
 
 
+def tell_hand(g: Western, mat: Mat, won: list[Seat]) -> None:
+    for seat in won:
+        g.tell("wins_hand", seat, mat, g.box.hand_name(g.key(g.altered[seat], mat)))
+    if not won:
+        g.tell("rival_wins_hand", mat, g.box.hand_name(g.rival_key(mat)))
+
+
 def contestants(g: Western, mat: Mat) -> list[Seat]:
-    """§7.2 Every player with a token there, standing or wounded."""
-    return [seat for seat in g.from_dealer() if g.present(seat, mat)]
+    """§7.2 Every player with a token there, standing or wounded. §7.5.1 Without one nothing happens."""
+    here = {g.standing[spot] for spot in g.town.spots_of[mat] if spot in g.standing}
+    here |= {seat for spot, seat in g.wounded if g.town.mat_of[spot] == mat}
+    return [seat for seat in g.from_dealer() if seat in here] if here else []
 
 
 def winners_at(g: Western, mat: Mat, here: list[Seat]) -> list[Seat]:

@@ -47,14 +47,11 @@ def settle(g: Western, seat: Seat, mat: Mat) -> None:
 def refills(g: Western) -> list[Step]:
     """§9.4 Three passes: slots of coloured mats; slots of the others, from their own porch if it holds a card; their
     porches."""
-    owned = [mat for mat in g.town.mats if g.town.owner[mat] != NOBODY]
+    empty = [mat for mat in g.town.mats if g.slots[mat] == NO_BUILDING]
     others = [mat for mat in g.town.mats if g.town.owner[mat] == NOBODY]
-    empty = [mat for mat in owned if g.slots[mat] == NO_BUILDING]
-    found = [fill_slot(mat) for mat in empty]
-    for mat in others:
-        if g.slots[mat] == NO_BUILDING:
-            found.append(move_to_slot(mat) if g.porches[mat] else fill_slot(mat))
-    return [*found, *[fill_porch(mat) for mat in others]]
+    found = [fill_slot(mat) for mat in empty if mat not in others]
+    found += [move_to_slot(mat) if g.porches[mat] else fill_slot(mat) for mat in empty if mat in others]
+    return found + [fill_porch(mat) for mat in others if mat in empty or not g.porches[mat]]
 
 
 @rule

@@ -158,10 +158,9 @@ class Western(Table):
         """A seat as it is told to people: the Rival has none."""
         return THE_RIVAL if self.town.solo and seat == RIVAL else seat
 
-    def from_dealer(self) -> list[Seat]:
+    def from_dealer(self) -> tuple[Seat, ...]:
         """All players, from the dealer clockwise."""
-        n = self.town.humans
-        return [Seat((self.dealer + i) % n) for i in range(n)]
+        return self.town.orders[self.dealer]
 
     def top(self, mat: Mat) -> BuildingCard | None:
         """§12.1 Only the top building of a porch can be used."""
@@ -175,12 +174,12 @@ class Western(Table):
     def users_of(self, kind: str) -> list[tuple[Seat, BuildingCard]]:
         """Players who stand on the porch of such a building, by position (§12.1)."""
         found: list[tuple[Seat, BuildingCard]] = []
+        standing, porches, humans = self.standing, self.porches, self.town.humans
         for mat, spot in self.town.porch.items():
-            seat = self.standing.get(spot, NOBODY)
-            if 0 <= seat < self.town.humans:
-                card = self.top(mat)
-                if card is not None and card.kind == kind:
-                    found.append((seat, card))
+            if spot in standing and porches[mat] and standing[spot] < humans:
+                card = self.box.buildings[porches[mat][-1]]
+                if card.kind == kind:
+                    found.append((standing[spot], card))
         return found
 
     def present(self, seat: Seat, mat: Mat) -> bool:
@@ -192,7 +191,7 @@ class Western(Table):
 
     def key(self, card: Card, mat: Mat) -> int:
         """§1.9 What a card is worth at a mat, with the two cards that shoulder it."""
-        left, right = self.town.shoulders(mat)
+        left, right = self.town.shoulders[mat]
         return self.box.keys[self.gaps[left], self.gaps[right]][card]
 
     def rival_key(self, mat: Mat) -> int:
@@ -214,7 +213,9 @@ class Western(Table):
         me = self.players[seat]
         purse = list(me.purse)
         i = INDEX[kind]
-        gained = min(self.box.most - purse[i], n)
+        gained = self.box.most - purse[i]
+        if gained > n:
+            gained = n
         purse[i] += gained
         me.purse = (purse[0], purse[1], purse[2])
         self.tell("gains", seat, gained, kind)

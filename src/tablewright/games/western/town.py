@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from tablewright.engine import Step
 from tablewright.games.western.box import (
     INSTANT,
     LEFTOVER,
@@ -42,7 +43,7 @@ class Town:
 
     __slots__ = (
         "box", "humans", "difficulty", "ring", "homes", "solo", "side", "owner", "mats", "position", "spots",
-        "spots_of", "mat_of", "porch", "facts",
+        "spots_of", "mat_of", "porch", "facts", "orders", "shoulders", "offers",
     )  # fmt: skip
 
     def __init__(
@@ -65,6 +66,10 @@ class Town:
         self.facts: dict[Mat, MatFacts] = {m: box.facts(m, m in homes) for m in self.mats if m != SHERIFF}
         for mat in self.mats:
             self._add_spots(mat)
+        self.shoulders: dict[Mat, tuple[int, int]] = {m: (p - 1 if p else 5, p) for m, p in self.position.items()}
+        everyone = tuple([Seat(seat) for seat in range(humans)])
+        self.orders = tuple([everyone[dealer:] + everyone[:dealer] for dealer in everyone])  # clockwise from a dealer
+        self.offers: dict[Seat, list[tuple[Spot, list[Step]]]] = {}  # kept by placement.py, so as not to be made anew
 
     def _add_spots(self, mat: Mat) -> None:
         """§1.3 Every mat has a porch; a coloured one also an influence spot, the Sheriff's Office three more."""
@@ -80,8 +85,3 @@ class Town:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Town, (self.box, self.humans, self.difficulty, self.ring, self.homes)
-
-    def shoulders(self, mat: Mat) -> tuple[int, int]:
-        """§1.2 The gaps left and right of a mat."""
-        p = self.position[mat]
-        return (p - 1 if p else 5), p
