@@ -1,0 +1,5 @@
+"""Play and print a random game: `python -m tablewright.games.fliptown`."""
+
+from tablewright.games.show import random_game
+
+random_game("fliptown")
