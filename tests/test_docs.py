@@ -6,7 +6,9 @@ import doctest
 import importlib
 import pkgutil
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -16,7 +18,9 @@ from tablewright import engine
 ROOT = Path(__file__).parent.parent
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 COMPILED = not engine.agenda.__file__.endswith(".py")
-MODULES = [m.name for m in pkgutil.walk_packages(tablewright.__path__, "tablewright.") if not m.name.endswith("__main__")]
+MODULES = [
+    m.name for m in pkgutil.walk_packages(tablewright.__path__, "tablewright.") if not m.name.endswith("__main__")
+]
 
 
 @pytest.mark.skipif(COMPILED, reason="compiled modules have lost their docstrings")
@@ -41,9 +45,10 @@ PAGES = [p for p in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))] 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_python_on_pages_runs(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    space: dict[str, object] = {"__name__": f"page_{page.stem}"}
+    module = ModuleType(f"page_{page.stem.lower()}")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
     for block in blocks(page):
-        exec(compile(block, str(page), "exec"), space)
+        exec(compile(block, str(page), "exec"), module.__dict__)
 
 
 def test_the_readme_shows_the_two_commands_on_its_first_screen() -> None:
@@ -52,7 +57,23 @@ def test_the_readme_shows_the_two_commands_on_its_first_screen() -> None:
     assert len(blocks(ROOT / "README.md")[0].splitlines()) <= 12
 
 
+def test_the_reference_of_commands_is_true() -> None:
+    from tablewright.cli.reference import reference
+
+    fresh = reference()
+    assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == fresh, (
+        "run: python -m tablewright.cli.reference > docs/cli.md"
+    )
+
+
 def test_no_line_of_a_file_names_a_machine() -> None:
-    for path in [*ROOT.glob("*.*"), *(ROOT / "src").rglob("*.py"), *(ROOT / "docs").rglob("*.md")]:
-        if path.is_file():
+    for path in [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("*.toml"),
+        ROOT / "Makefile",
+        ROOT / "constraints.txt",
+        *(ROOT / "src").rglob("*.py"),
+        *(ROOT / "docs").rglob("*.md"),
+    ]:
+        if not path.name.startswith("."):
             assert not re.search(r"/(work|farm|root|home)/\w+/", path.read_text(encoding="utf-8")), path

@@ -7,7 +7,7 @@ True
 """
 
 from tablewright.bots import play
-from tablewright.engine import BadInput, Game, IllegalChoice, LawBroken, Record, RecordError, Table, check
+from tablewright.engine import BadInput, Game, IllegalChoice, LawBroken, Record, RecordError, Table, check, playout
 from tablewright.games import game, games
 
 __version__ = "0.1.0"
@@ -24,4 +24,5 @@ __all__ = [
     "game",
     "games",
     "play",
+    "playout",
 ]

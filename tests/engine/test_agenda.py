@@ -228,7 +228,11 @@ def test_lanes_survive_pickling() -> None:
 def test_outcomes_are_found_by_text_and_others_are_refused() -> None:
     chance = Chance(Bag((0, 1)), toys.found, 1)
     assert chance.find("found 1 1") is toys.found(1, 1)
-    for line, why in (("found 7 1", "expected one of 0, 1"), ("found", "expected one of"), ("found 1 0", "did you mean 'found 1 1'")):
+    for line, why in (
+        ("found 7 1", "expected one of 0, 1"),
+        ("found", "expected one of"),
+        ("found 1 0", "did you mean 'found 1 1'"),
+    ):
         with pytest.raises(IllegalChoice, match=why):
             chance.find(line)
 

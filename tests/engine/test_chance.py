@@ -45,7 +45,14 @@ def test_draw_keeps_the_order_of_the_bag() -> None:
 
 @pytest.mark.parametrize(
     ("source", "word"),
-    [(Dice(2, (1, 2)), "1"), (Dice(2, (1, 2)), "1+3"), (Bag("ab"), "c"), (Draw("abc", 2), "a"), (Draw("abc", 2), "a+a"), (Draw("abc", 2), "a+z")],
+    [
+        (Dice(2, (1, 2)), "1"),
+        (Dice(2, (1, 2)), "1+3"),
+        (Bag("ab"), "c"),
+        (Draw("abc", 2), "a"),
+        (Draw("abc", 2), "a+a"),
+        (Draw("abc", 2), "a+z"),
+    ],
 )
 def test_what_cannot_happen_is_not_read(source: Dice[int] | Bag[str] | Draw[str], word: str) -> None:
     with pytest.raises(ValueError, match="expected"):

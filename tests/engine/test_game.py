@@ -76,3 +76,24 @@ def test_playout_stops_at_its_limit() -> None:
 
 def test_stand_ins_are_listed_by_the_game() -> None:
     assert toys.duel.stand_ins() == []
+
+
+def test_rules_without_a_source_file_are_read_at_run_time() -> None:
+    from tablewright.engine import Agenda, Next, Words, rule
+
+    @rule
+    def whisper(g: Agenda, seat: int, word: str) -> Next:
+        """§9.9 Softly."""
+
+    seen = signature(whisper(0, "hi"))
+    assert seen.names == ("seat", "word") and seen.types == ("int", "str") and seen.paragraphs == ("9.9",)
+    assert Words({"steps": {"whisper": "Whisper {word}"}}, {}).step(whisper(0, "hi")) == "Whisper hi"
+
+
+def test_rules_typed_at_a_prompt() -> None:
+    import sys
+    from types import ModuleType
+
+    module = sys.modules["prompt_rules"] = ModuleType("prompt_rules")
+    exec("from tablewright.engine import rule\n@rule\ndef shout(g, seat: int): return None", module.__dict__)
+    assert signature(module.shout(3)).types == ("int",)

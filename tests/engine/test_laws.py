@@ -9,7 +9,20 @@ from typing import Any
 import pytest
 import toys
 
-from tablewright.engine import Ask, Bag, Chance, Game, LawBroken, Next, Table, Together, Variant, check, everything, rule
+from tablewright.engine import (
+    Ask,
+    Bag,
+    Chance,
+    Game,
+    LawBroken,
+    Next,
+    Table,
+    Together,
+    Variant,
+    check,
+    everything,
+    rule,
+)
 from tablewright.engine.table import Sheet, Zone
 
 
@@ -28,7 +41,17 @@ class Bad(Table):
 
     __slots__ = ("deck", "fault", "hand", "left", "shared")
 
-    def __init__(self, agenda: Any, question: Any, together: Any, fault: str, left: int, hand: list[str], deck: list[str], shared: list[int]) -> None:
+    def __init__(
+        self,
+        agenda: Any,
+        question: Any,
+        together: Any,
+        fault: str,
+        left: int,
+        hand: list[str],
+        deck: list[str],
+        shared: list[int],
+    ) -> None:
         super().__init__(agenda, question, together)
         self.fault, self.left, self.hand, self.deck, self.shared = fault, left, hand, deck, shared
 
@@ -149,8 +172,17 @@ class Loaded:
 def bad(fault: str) -> Game:
     words = "[steps]\nstep='go {n}'\npush='push {n}'\n[events]\ndrawn='{0}'\n"
     return Game(
-        id="bad", title="Bad", about="", seats=(2,), rules="1", folder=toys.folder("", words), open=toys.DuelBox, set_up=start(fault),
-        names=lambda box: {}, invariants=(lambda g: _fail()) if fault == "invariants" else (lambda g: None), bound=40,
+        id="bad",
+        title="Bad",
+        about="",
+        seats=(2,),
+        rules="1",
+        folder=toys.folder("", words),
+        open=toys.DuelBox,
+        set_up=start(fault),
+        names=lambda box: {},
+        invariants=(lambda g: _fail()) if fault == "invariants" else (lambda g: None),
+        bound=40,
         variants=(Variant("x", (1, 2), "", "§1"),),
     )
 

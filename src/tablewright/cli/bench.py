@@ -47,7 +47,9 @@ def engine(
     keys = ("decisions_per_s", "clones_per_s", "games_per_s", "decisions_per_game")
     grid = Grid("game", "seats", "compiled", *[key.replace("_per_", "/") for key in keys])
     for row in rows:
-        grid.add_row(row["game"], str(row["seats"]), "yes" if row["compiled"] else "no", *[f"{row[key]:,}" for key in keys])
+        grid.add_row(
+            row["game"], str(row["seats"]), "yes" if row["compiled"] else "no", *[f"{row[key]:,}" for key in keys]
+        )
     out.print(grid)
 
 

@@ -68,7 +68,12 @@ def print_json(value: Any) -> None:
 def progress(total: int, what: str) -> Iterator[Callable[[], None]]:
     """A bar on the error stream; call the given function after each piece of work."""
     bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err, transient=True
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
     )
     with bar:
         task = bar.add_task(what, total=total)

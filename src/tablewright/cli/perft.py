@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from tablewright.cli.options import AsJson, GameId, PackFile, Seed, Variants, chosen_pack, chosen_variant, out, print_json
+from tablewright.cli.options import (
+    AsJson,
+    GameId,
+    PackFile,
+    Seed,
+    Variants,
+    chosen_pack,
+    chosen_variant,
+    out,
+    print_json,
+)
 from tablewright.engine import find, perft
 
 NAME = "perft"

@@ -26,13 +26,19 @@ def command(
     seats: Annotated[
         str, typer.Option(help="Who sits where: me (or me:Name) for people at this screen, or the name of a bot.")
     ] = "me,greedy",
-    seed: Annotated[int | None, typer.Option(help="The seed of all chance; without it every game is another one.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The seed of all chance; without it every game is another one.")
+    ] = None,
     variant: Variants = None,
     pack: PackFile = None,
     save: Annotated[str | None, typer.Option(help="Where the game is saved.")] = None,
 ) -> None:
     """Play in the terminal: against bots, alone, or several people at one screen."""
-    session = _resume(game, save) if game not in PLACES and Path(game).exists() else _start(game, seats, seed, variant, pack, save)
+    session = (
+        _resume(game, save)
+        if game not in PLACES and Path(game).exists()
+        else _start(game, seats, seed, variant, pack, save)
+    )
     session.run()
 
 

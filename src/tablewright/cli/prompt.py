@@ -118,7 +118,9 @@ class Session:
         if len(self.people) > 1 and secrets and self.last not in (None, ask.seat):
             self._clear()
             try:
-                out.input(f"[bold]{escape(self.names[ask.seat])}[/], it is your turn; the others look away. Press Enter.")
+                out.input(
+                    f"[bold]{escape(self.names[ask.seat])}[/], it is your turn; the others look away. Press Enter."
+                )
             except EOFError:
                 pass
         self.last = ask.seat
@@ -196,7 +198,9 @@ class Session:
         out.print(grid)
 
     def _spot(self, ask: Ask) -> Spot:
-        return Spot(self.record.game, self.table, ask.seat, Random(f"{self.record.seed} hint {len(self.record.answers)}"))
+        return Spot(
+            self.record.game, self.table, ask.seat, Random(f"{self.record.seed} hint {len(self.record.answers)}")
+        )
 
     def _hint(self, ask: Ask) -> None:
         values = sorted(Greedy().values(self._spot(ask)), key=lambda pair: -pair[1])

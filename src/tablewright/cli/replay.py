@@ -18,7 +18,9 @@ EPILOG = "Examples:  tablewright replay game.txt  ·  tablewright replay game.tx
 def command(
     record: Annotated[str, typer.Argument(help="A saved game.", metavar="FILE")],
     upto: Annotated[int | None, typer.Option(min=0, help="Stop after so many answers and show the table.")] = None,
-    seat: Annotated[int | None, typer.Option(help="As this seat sees it (else: as a spectator, all open at the end).")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat sees it (else: as a spectator, all open at the end).")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Replay a saved game: check every answer, tell what happened, show the table and the scores."""

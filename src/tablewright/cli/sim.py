@@ -11,7 +11,17 @@ from rich.table import Table as Grid
 
 from tablewright.bots import play
 from tablewright.cli.options import (
-    AsJson, GameId, Jobs, PackFile, Seed, Variants, chosen_pack, chosen_variant, out, print_json, spread,
+    AsJson,
+    GameId,
+    Jobs,
+    PackFile,
+    Seed,
+    Variants,
+    chosen_pack,
+    chosen_variant,
+    out,
+    print_json,
+    spread,
 )  # fmt: skip
 from tablewright.cli.story import names_of
 from tablewright.engine import Pack, find
@@ -146,5 +156,3 @@ def _print(title: str, games: int, rows: Sequence[dict[str, Any]]) -> None:
         for start, end, count in row["histogram"]:
             label = f"{start}" if start == end else f"{start}–{end}"
             out.print(f"  {label:>9}  {'█' * round(40 * count / most):<40} {count}")
-
-

@@ -4,6 +4,7 @@ source file is parsed: the same answer interpreted and compiled."""
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 from functools import cache
@@ -37,7 +38,7 @@ def signatures(module: str) -> dict[str, Signature]:
     >>> signatures("tablewright.games.galaxies.turn")["activate"].types
     ('Seat', 'Face')
     """
-    path = sys.modules[module].__file__ or ""
+    path = getattr(sys.modules[module], "__file__", None) or ""
     with open(re.sub(r"(\.cpython[^/]*|\.py)$", "", path) + ".py", encoding="utf-8") as file:
         tree = ast.parse(file.read())
     found: dict[str, Signature] = {}
@@ -58,7 +59,16 @@ def signature(step: Step) -> Signature:
     >>> signature(activate(0, "move")).names
     ('seat', 'face')
     """
-    return signatures(step.module)[step.name]
+    try:
+        return signatures(step.module)[step.name]
+    except (OSError, KeyError):  # a rule without a source file: typed at a prompt, or inside a function
+        return _at_run_time(step)
+
+
+def _at_run_time(step: Step) -> Signature:
+    arguments = list(inspect.signature(step.run).parameters.values())[1:]
+    types = tuple([a.annotation if isinstance(a.annotation, str) else a.annotation.__name__ for a in arguments])
+    return Signature(tuple([a.name for a in arguments]), types, step.run.__doc__ or "")
 
 
 def targets(step: Step) -> list[str]:

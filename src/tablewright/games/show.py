@@ -12,8 +12,11 @@ from tablewright.engine.record import Record
 def random_game(id: str, seed: int = 1) -> Record:
     """Play a random game of two (or as many as the game needs at least) and print what happens.
 
-    >>> record = random_game("galaxies")  # doctest: +ELLIPSIS
-        ...
+    >>> import contextlib, io
+    >>> with contextlib.redirect_stdout(io.StringIO()) as printed:
+    ...     record = random_game("galaxies")
+    >>> "Winner:" in printed.getvalue()
+    True
     """
     game = find(id)
     seats = 2 if 2 in game.seats else game.seats[0]
