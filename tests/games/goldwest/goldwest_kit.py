@@ -6,8 +6,9 @@ from random import Random
 
 import tablewright as tw
 from tablewright.engine import Ask, Chance, Step
+from tablewright.games.goldwest.box import VP_TOKEN
 from tablewright.games.goldwest.goods import NOTHING, Goods, heap
-from tablewright.games.goldwest.table import GoldWest, Player
+from tablewright.games.goldwest.table import Board, GoldWest, Player
 
 GAME = tw.game("goldwest")
 BOX = GAME.box()
@@ -23,15 +24,28 @@ def begun(seats: int = 2, seed: int = 1) -> GoldWest:
 
 
 def quiet(seats: int = 2, seed: int = 1, **usage: int) -> GoldWest:
-    """A table after set-up with nothing to do and seat 0 at turn, with these goods in the usage area; no offices on
-    display count yet. What a test resolves is all that happens."""
+    """A table after set-up with nothing to do and seat 0 at turn, with these goods in the usage area.
+    What a test resolves is all that happens."""
     g = begun(seats, seed)
     g.agenda.clear()
     g.question = None
     g.active = 0
     g.usage = heap(usage)
     g.events = []
+    lay_offices(g, "town_hall", "docks", "saloon", "depot")
     return g
+
+
+def lay_offices(g: GoldWest, *offices: str) -> None:
+    """Boomtown in the layout B01: the 4-VP token at 0,0; the offices at 1,0 2,0 — 0,1 1,1 — 2,1 2,2 — 0,2 1,2."""
+    board = g.board
+    at = tuple([offices[p] if p >= 0 else VP_TOKEN for p in BOX.layouts["B01"]])
+    g.board = Board(board.tiles, board.terrain, board.hexes_of, "B01", offices, at, board.first)
+
+
+def town(**tokens: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Boomtown with tokens on some spaces: town(s20=(0, 1)) at column 2, row 0."""
+    return tuple([tokens.get("s" + space.replace(",", ""), ()) for space in BOX.spaces])
 
 
 def options(g: GoldWest) -> list[str]:

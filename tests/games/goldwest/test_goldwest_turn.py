@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from goldwest_kit import BOX, GAME, ask, begun, bins, build, choose, fate, options, quiet, told
+from goldwest_kit import BOX, GAME, ask, begun, bins, build, choose, fate, options, quiet, told, town
 
 from tablewright.engine import Ask, playout
 from tablewright.games.goldwest.build import build_or_loot, camp, choose_store, loot, settle
@@ -25,19 +25,24 @@ class TestTurn:
         while g.active == seat:
             if isinstance(g.question, Ask):
                 assert g.question.seat == seat
-                prompts.append(g.question.prompt.split()[0])
+                prompts.append(g.question.prompt)
                 g.resolve(g.question.options[-1])
             else:
                 fate(g)
-        # bin 2 holds two resources: one is left in bin 1, the other one reaches the usage area
-        assert prompts[0] == "Activate" and prompts[1] == "Leave" and prompts[-2:] == ["Build", "Store"] or "Loot" in prompts
+        assert prompts == [
+            "Activate which bin?", "Leave which resource in bin 1?", "Use your metals", "Loot which token?",
+            "Store the resources in which bin?",
+        ]  # fmt: skip
         assert g.turn == 1 and g.active == 1 - seat and told(g)[0] == f"{['Ann', 'Bob'][seat]} activates bin 2"
 
     def test_4_3_a_final_turn(self) -> None:
         """§4.3, §10.2 Steps 1 and 2 only; activating a bin is mandatory."""
         g = quiet(2)
         g.resolve(take_final_turn(0))
-        assert [str(s) for s in g.agenda] == ["clean_up 0", "use_metals 0"] and options(g) == ["activate 0 1", "activate 0 2"]
+        assert [str(s) for s in g.agenda] == ["clean_up 0", "use_metals 0"] and options(g) == [
+            "activate 0 1",
+            "activate 0 2",
+        ]
 
     def test_4_4_nothing_is_saved(self) -> None:
         """§4.4, §9.3 What is left in the usage area goes back to the bank; the next player begins."""
@@ -108,7 +113,12 @@ class TestMetals:
         """§6.1.1, §6.1.3 Claim, influence, ship; wood and stone pay for nothing."""
         g = quiet(2, silver=4, wood=3, stone=3)
         g.display = ("points_4silver", "points_5silver", "ship_one")
-        assert ask(g, use_metals(0)) == ["claim 0 points_4silver", "influence 0 1,1", "ship 0 silver", "end_metals 0"]
+        assert ask(g, use_metals(0)) == [
+            "claim 0 points_4silver",
+            "influence 0 1,1 docks",
+            "ship 0 silver",
+            "end_metals 0",
+        ]
 
     def test_6_1_2_nothing_is_compulsory(self) -> None:
         g = quiet(2, silver=4)
@@ -121,7 +131,13 @@ class TestMetals:
         g = quiet(2, silver=9)
         g.display = ("points_4silver",)
         g.resolve(use_metals(0))
-        for text in ("ship 0 silver", "claim 0 points_4silver", "ship 0 silver", "influence 0 1,1", "ship 0 silver"):
+        for text in (
+            "ship 0 silver",
+            "claim 0 points_4silver",
+            "ship 0 silver",
+            "influence 0 1,1 docks",
+            "ship 0 silver",
+        ):
             choose(g, text)
         assert g.players[0].coaches == (0, 3, 0) and g.question is None  # one silver is left and shipped, or not
         assert g.usage == heap({"silver": 0})
@@ -153,7 +169,7 @@ class TestMetals:
     def test_R_24(self) -> None:
         """Eight cards in a game: a claimed one leaves a gap."""
         g = quiet(2, silver=5)
-        g.display = (*g.display[:7], "points_5silver")
+        g.display = (*[c for c in BOX.cards if c != "points_5silver"][:7], "points_5silver")
         g.resolve(claim(0, "points_5silver"))
         assert len(g.display) == 7
 
@@ -167,32 +183,29 @@ class TestMetals:
         """§6.3.2 One a turn, on an empty space, with a token left."""
         g = quiet(2, gold=4)
         g.display = ()
-        assert ask(g, use_metals(0)) == ["influence 0 2,0", "ship 0 gold", "end_metals 0"]
-        choose(g, "influence 0 2,0")
+        assert ask(g, use_metals(0)) == ["influence 0 2,0 town_hall", "ship 0 gold", "end_metals 0"]
+        choose(g, "influence 0 2,0 town_hall")
         assert g.placed and options(g) == ["ship 0 gold", "end_metals 0"]
         g = quiet(2, gold=4)
         g.display = ()
-        g.town = ((), (), (1,), *[()] * 6)
+        g.town = town(s20=(1,))
         assert ask(g, use_metals(0)) == ["ship 0 gold", "end_metals 0"]
 
     def test_6_3_3_the_4_vp_token(self) -> None:
         """§6.3.3 A token of influence; on the 4-VP token 4 points at once. §11.2 Later it gives nothing."""
-        g = quiet(2, gold=2)
-        free = list(BOX.spaces)[BOX.layouts[g.board.layout].index(-1)]
-        g.usage = BOX.prices[free]
-        g.resolve(influence(0, free))
-        assert running_score(g, 0) == 4 and g.players[0].influence == 11 and g.town[BOX.spaces[free]] == (0,)
+        g = quiet(2, copper=1, gold=1)
+        g.resolve(influence(0, "0,0", "vp_token"))
+        assert running_score(g, 0) == 4 and g.players[0].influence == 11 and g.town == town(s00=(0,))
+        assert "Ann places an influence token in Boomtown: 4-VP token at 0,0 (1 copper + 1 gold)" in told(g)
         assert g.sheet()[0]["Boomtown"] == 4
 
     def test_6_3_4_two_tokens(self) -> None:
         """§6.3.4, §6.3.5, §11.2 Both spaces of an office may be held by one player, whose bonus counts twice, at the end."""
         g = quiet(2)
-        g.board.offices = ("town_hall", "docks", "saloon", "depot")
         build(g.players[0], settlements="A1 B1 C1")
-        a, b = [i for i, place in enumerate(BOX.layouts[g.board.layout]) if place == 0]
-        g.town = tuple([(0,) if i == a else () for i in range(9)])
+        g.town = town(s10=(0,))
         assert g.sheet()[0]["Boomtown"] == 3 and running_score(g, 0) == 0
-        g.town = tuple([(0,) if i in (a, b) else () for i in range(9)])
+        g.town = town(s10=(0,), s20=(0,))
         assert g.sheet()[0]["Boomtown"] == 6
 
     def test_6_4_1_ship(self) -> None:

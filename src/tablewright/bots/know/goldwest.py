@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablewright.games.goldwest.box import VP_TOKEN
 from tablewright.games.goldwest.goods import NOTHING, Goods, minus
 from tablewright.games.goldwest.scoring import (
     largest_group,
@@ -126,10 +127,9 @@ def _town(g: GoldWest, me: Player, goods: Goods) -> float:
     """With or without a token in Boomtown, the rest shipped."""
     best = _shipped(g, me, goods)
     if not g.placed and me.influence:
-        for space in g.box.spaces_for(goods):
-            i = g.box.spaces[space]
+        for space, i in g.box.spaces_for(goods):
             if not g.town[i]:
-                worth = float(g.box.town_vp) if g.box.layouts[g.board.layout][i] < 0 else 4.0
+                worth = float(g.box.town_vp) if g.board.office_at[i] == VP_TOKEN else 4.0
                 best = max(best, worth + _shipped(g, me, minus(goods, g.box.prices[space])))
     return best
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tablewright.engine.agenda import Ask, Chance, Next, Step, rule
 from tablewright.engine.chance import Bag
-from tablewright.games.goldwest.box import BINS, TERRAINS, Bin, Hex, Investment, Space, Terrain, Token
+from tablewright.games.goldwest.box import BINS, TERRAINS, Bin, Hex, Investment, Office, Space, Terrain, Token
 from tablewright.games.goldwest.goods import METALS, ONE, RESOURCES, Resource, listed, plus
 from tablewright.games.goldwest.places import advance, place
 from tablewright.games.goldwest.table import GoldWest, Seat
@@ -93,7 +93,8 @@ def free_boomtown(g: GoldWest, seat: Seat, effect: Mapping[str, Any]) -> Next:
     """§7.5 Any empty Boomtown space; lost if there is none (or no token is left, R-3)."""
     if not g.players[seat].influence:
         return None
-    empty = [place_free(seat, space) for space, i in g.box.spaces.items() if not g.town[i]]
+    at = g.board.office_at
+    empty = [place_free(seat, space, at[i]) for space, i in g.box.spaces.items() if not g.town[i]]
     return offer(seat, "Place an influence token in Boomtown for free?", empty)
 
 
@@ -102,12 +103,13 @@ def stack_on_opponent(g: GoldWest, seat: Seat, effect: Mapping[str, Any]) -> Nex
     """§7.6 A space whose token belongs to an opponent; both score the office (R-21)."""
     if not g.players[seat].influence:
         return None
-    held = [place_free(seat, space) for space, i in g.box.spaces.items() if g.town[i] and seat not in g.town[i]]
+    at, town = g.board.office_at, g.town
+    held = [place_free(seat, space, at[i]) for space, i in g.box.spaces.items() if town[i] and seat not in town[i]]
     return offer(seat, "Place an influence token on top of an opponent's?", held)
 
 
 @rule
-def place_free(g: GoldWest, seat: Seat, space: Space) -> Next:
+def place_free(g: GoldWest, seat: Seat, space: Space, office: Office) -> Next:
     """§7.5, §7.6 A free token does not use up the paid placement of the turn (R-7)."""
     place(g, seat, space)
     return None

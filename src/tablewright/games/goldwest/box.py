@@ -13,7 +13,7 @@ Hexes = int  # a set of hexes: one bit each, in the order of Box.hexes
 Slot = NewType("Slot", str)
 Tile = NewType("Tile", str)  # a terrain tile as it lies, with its rotation: T3/2
 Terrain = NewType("Terrain", str)
-Token = NewType("Token", str)  # the front of a mining token: gold+gold+silver; equal fronts are equal tokens
+Token = NewType("Token", str)  # the front of a mining token: silver+gold+gold; equal fronts are equal tokens
 Space = NewType("Space", str)  # a Boomtown space by column and row: 2,1
 Office = NewType("Office", str)
 Layout = NewType("Layout", str)
@@ -21,6 +21,7 @@ Investment = NewType("Investment", str)
 Bin = NewType("Bin", int)
 
 TERRAINS: Final[tuple[Terrain, ...]] = (Terrain("forest"), Terrain("gold"), Terrain("silver"), Terrain("copper"))
+VP_TOKEN: Final = Office("vp_token")  # §1.4 the 4-VP token, where an office would be
 BINS: Final[tuple[Bin, ...]] = (Bin(1), Bin(2), Bin(3), Bin(4))
 TOKENS_PER_TERRAIN: Final = 14
 
@@ -75,10 +76,10 @@ class GoldWestBox(Box):
     """§1 The components, and everything about them that can be worked out beforehand."""
 
     __slots__ = (
-        "at", "hexes", "bit", "around", "near", "near_bit", "water", "docks", "lines", "covered", "tiles", "rotated", "tokens",
-        "goods", "cards", "offices", "layouts", "spaces", "prices", "affordable_cards", "affordable_spaces", "counts",
-        "first_bonus", "second_bonus", "start_bins", "bin_vp", "line_vp", "stack_at", "stacks", "last_step", "town_vp",
-        "offices_used", "cards_used", "group_vp", "loot_vp",
+        "at", "hexes", "bit", "around", "near", "near_bit", "water", "docks", "lines", "covered", "tiles", "rotated",
+        "tokens", "goods", "cards", "offices", "layouts", "spaces", "prices", "affordable_cards",
+        "affordable_spaces", "counts", "first_bonus", "second_bonus", "start_bins", "bin_vp",
+        "line_vp", "stack_at", "stacks", "last_step", "town_vp", "offices_used", "cards_used", "group_vp", "loot_vp",
     )  # fmt: skip
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
@@ -94,7 +95,7 @@ class GoldWestBox(Box):
     # --- geometry (§3) -------------------------------------------------------------------------------------------
 
     def _read_board(self, board: dict[str, Any]) -> None:
-        """§3.1–3.8 Hexes by name, neighbours clockwise from N, water, lines."""
+        """§1.1, §3.1, §3.2, §3.3 Hexes by name, water, slots; §3.5 neighbours clockwise from N; §3.6 next to water."""
         steps: list[tuple[int, int]] = [tuple(board["directions"][d]) for d in board["ring_order"]]
         self.water: tuple[tuple[int, int], ...] = tuple([(q, r) for q, r in board["water"]])
         places = [(h["q"], h["r"]) for h in board["hexes"]["list"]]
@@ -186,7 +187,7 @@ class GoldWestBox(Box):
             for col, above in enumerate(town["column_metals"]):
                 self.prices[space_at(col, row)] = heap({m: [above, below].count(m) for m in METALS})
         self.spaces: dict[Space, int] = {space: i for i, space in enumerate(self.prices)}
-        self.affordable_spaces: dict[Goods, tuple[Space, ...]] = {}
+        self.affordable_spaces: dict[Goods, tuple[tuple[Space, int], ...]] = {}
         self.layouts: dict[Layout, tuple[int, ...]] = {
             Layout(a["id"]): tuple([self._place_of(a["offices"], space) for space in self.spaces])
             for a in town["arrangement"]
@@ -229,12 +230,12 @@ class GoldWestBox(Box):
             self.affordable_cards[metals] = found
         return found
 
-    def spaces_for(self, goods: Goods) -> tuple[Space, ...]:
-        """§6.3.2 The spaces whose price these metals include."""
+    def spaces_for(self, goods: Goods) -> tuple[tuple[Space, int], ...]:
+        """§6.3.2 The spaces (and their places in `spaces`) whose price these metals include."""
         metals: Goods = (goods[0], goods[1], goods[2], 0, 0)
         found = self.affordable_spaces.get(metals)
         if found is None:
-            found = tuple([space for space, price in self.prices.items() if covers(metals, price)])
+            found = tuple([(space, i) for space, i in self.spaces.items() if covers(metals, self.prices[space])])
             self.affordable_spaces[metals] = found
         return found
 

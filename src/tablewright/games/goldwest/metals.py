@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.engine.agenda import Ask, Next, Step, rule
 from tablewright.games.goldwest.abilities import use_ability
-from tablewright.games.goldwest.box import Investment, Space
+from tablewright.games.goldwest.box import Investment, Office, Space
 from tablewright.games.goldwest.goods import METALS, ONE, Resource, minus
 from tablewright.games.goldwest.places import advance, place
 from tablewright.games.goldwest.table import GoldWest, Seat
@@ -12,8 +12,8 @@ from tablewright.games.goldwest.table import GoldWest, Seat
 
 @rule
 def use_metals(g: GoldWest, seat: Seat) -> Next:
-    """§6.1.1, §6.1.2 Any of the three uses, in any order, as long as the player likes (R-6). Without metals there is
-    nothing to offer (§5.5)."""
+    """§6.1.1, §6.1.2 Any of the three uses, in any order, as long as the player likes (R-6); not with
+    wood and stone (§6.1.3). Without metals nothing is offered (§5.5); the end as the only option is taken (§4.6)."""
     copper, silver, gold, _, _ = g.usage
     if not (copper or silver or gold):
         return None
@@ -70,12 +70,12 @@ def placements(g: GoldWest, seat: Seat) -> list[Step]:
     """§6.3.2 One paid placement a turn, on a space without a token, with a token left."""
     if g.placed or not g.players[seat].influence:
         return []
-    spaces, town = g.box.spaces, g.town
-    return [influence(seat, space) for space in g.box.spaces_for(g.usage) if not town[spaces[space]]]
+    town, office_at = g.town, g.board.office_at
+    return [influence(seat, space, office_at[i]) for space, i in g.box.spaces_for(g.usage) if not town[i]]
 
 
 @rule
-def influence(g: GoldWest, seat: Seat, space: Space) -> Next:
+def influence(g: GoldWest, seat: Seat, space: Space, office: Office) -> Next:
     """§6.3.3 Pay, place a token."""
     g.usage = minus(g.usage, g.box.prices[space])
     g.placed = True
@@ -94,7 +94,7 @@ def shipments(g: GoldWest, seat: Seat) -> list[Step]:
 
 @rule
 def ship(g: GoldWest, seat: Seat, metal: Resource) -> Next:
-    """§6.4.1 One metal, one step; as often as the player likes."""
+    """§6.4.1 One metal, one step; as often as the player likes. Coaches may share a step (§6.4.6)."""
     g.usage = minus(g.usage, ONE[metal])
     advance(g, seat, metal)
     return use_metals(seat)

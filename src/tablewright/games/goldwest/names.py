@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tablewright.games.goldwest.box import GoldWestBox
+from tablewright.games.goldwest.box import VP_TOKEN, GoldWestBox
 from tablewright.games.goldwest.goods import RESOURCES, Goods
 
 
 def names(box: GoldWestBox) -> Mapping[str, Callable[[Any], str]]:
     """Type of an id -> what a player calls it."""
     return {
-        "Office": lambda office: box.offices[office].name,
+        "Office": lambda office: box.offices[office].name if office != VP_TOKEN else f"{box.town_vp}-VP token",
         "Investment": lambda card: investment_name(box, card),
         "Space": lambda space: f"{space} ({in_words(box.prices[space])})",
         "Tile": lambda tile: tile.split("/")[0],

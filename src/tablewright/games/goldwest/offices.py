@@ -47,7 +47,7 @@ def group_sizes(g: GoldWest, seat: int) -> list[int]:
 
 
 def terrain_influence(g: GoldWest, seat: int) -> list[int]:
-    """§8.6 Influence in the four terrains."""
+    """§8.6, §18.5 Influence in the four terrains; it is not capped (§8.6.3)."""
     p = g.players[seat]
     return [
         (p.camps & here).bit_count() + 2 * (p.settlements & here).bit_count() + added

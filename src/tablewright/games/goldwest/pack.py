@@ -70,6 +70,8 @@ def check(data: dict[str, Any]) -> list[str]:
         problems.append(f"investment: at least {data['investments']['used_per_game']} cards are needed")
     if len([c for c in data["investment"] if c["effect"]["kind"] == "free_boomtown_on_opponent"]) > 1:
         problems.append("investment: at most one card may be of the kind free_boomtown_on_opponent (§18.7)")
+    if any([not c["cost"] for c in data["investment"]]):
+        problems.append("investment: every card needs a cost")
     if sorted([t["id"] for t in data["terrain"]]) != sorted(TERRAINS):
         problems.append(f"terrain: exactly these are needed: {', '.join(TERRAINS)}")
     tiles = data["terrain_tile"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.games.goldwest.box import Space
+from tablewright.games.goldwest.box import VP_TOKEN, Space
 from tablewright.games.goldwest.goods import PLACE, Resource
 from tablewright.games.goldwest.table import GoldWest, Seat
 
@@ -13,8 +13,9 @@ def place(g: GoldWest, seat: Seat, space: Space) -> None:
     me = g.players[seat]
     me.influence -= 1
     g.town = g.town[:i] + ((*g.town[i], seat),) + g.town[i + 1 :]
-    g.tell("influences", seat, space)
-    if g.box.layouts[g.board.layout][i] < 0:
+    office = g.board.office_at[i]
+    g.tell("influences", seat, space, office)
+    if office == VP_TOKEN:
         me.town += g.box.town_vp
         g.tell("scores", seat, g.box.town_vp)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablewright.games.goldwest.box import Office
+from tablewright.games.goldwest.box import VP_TOKEN, Office
 from tablewright.games.goldwest.offices import OFFICES, Awards, group_sizes, terrain_influence
 
 if TYPE_CHECKING:
@@ -42,19 +42,18 @@ def largest_group(g: GoldWest, seat: int) -> int:
 
 
 def office_bonuses(g: GoldWest, seat: int, awards: Awards) -> list[tuple[Office, int]]:
-    """§11.2, §6.3.4 Every own influence token on an office scores that office's bonus; the 4-VP token gives nothing."""
-    if not g.board.offices:
-        return []
+    """§11.2, §6.3.4, §6.3.5 Every own influence token on an office scores its bonus; the 4-VP token gives nothing."""
     found: list[tuple[Office, int]] = []
-    for place, tokens in zip(g.box.layouts[g.board.layout], g.town, strict=True):
-        if place >= 0 and seat in tokens:
-            office = g.box.offices[g.board.offices[place]]
+    for at, tokens in zip(g.board.office_at, g.town, strict=False):
+        if seat in tokens and at != VP_TOKEN:
+            office = g.box.offices[at]
             found.append((office.id, OFFICES[office.kind](g, seat, office.effect, awards)))
     return found
 
 
 def looting_penalties(g: GoldWest) -> list[int]:
-    """§11.3 The Most Wanted lose a point a piece; if there is only one, all Second Most Wanted lose half of theirs."""
+    """§11.3.1 The Most Wanted lose a point a piece. §11.3.2 If there is only one, all Second Most Wanted lose half of
+    theirs; §11.3.3 after a tie nobody is second. §11.3.4 All this on top of the point a loot."""
     wanted = [p.wanted for p in g.players]
     most = max(wanted)
     second = max([w for w in wanted if w < most], default=0)

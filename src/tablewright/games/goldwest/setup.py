@@ -6,7 +6,17 @@ from typing import Any
 
 from tablewright.engine.agenda import Chance, Next, rule
 from tablewright.engine.chance import Bag, Draw
-from tablewright.games.goldwest.box import TERRAINS, GoldWestBox, Hexes, Investment, Layout, Office, Slot, Tile
+from tablewright.games.goldwest.box import (
+    TERRAINS,
+    VP_TOKEN,
+    GoldWestBox,
+    Hexes,
+    Investment,
+    Layout,
+    Office,
+    Slot,
+    Tile,
+)
 from tablewright.games.goldwest.build import turn_up
 from tablewright.games.goldwest.table import Board, GoldWest, Seat, new_table
 from tablewright.games.goldwest.turn import take_turn
@@ -44,7 +54,7 @@ def tile_drawn(g: GoldWest, tile: Tile, slot: Slot) -> Next:
     for h, t in zip(box.covered[slot], box.tiles[tile], strict=True):
         terrain[h] = t
         hexes_of[TERRAINS.index(t)] |= box.bit[h]
-    g.board = Board({**board.tiles, slot: tile}, terrain, tuple(hexes_of), board.layout, board.offices, board.first)
+    g.board = Board({**board.tiles, slot: tile}, terrain, tuple(hexes_of), board.layout, (), (), board.first)
     g.tell("tile", slot, tile)
     return None
 
@@ -66,7 +76,7 @@ def draw_layout(g: GoldWest) -> Next:
 @rule
 def layout_drawn(g: GoldWest, layout: Layout) -> Next:
     board = g.board
-    g.board = Board(board.tiles, board.terrain, board.hexes_of, layout, board.offices, board.first)
+    g.board = Board(board.tiles, board.terrain, board.hexes_of, layout, (), (), board.first)
     return None
 
 
@@ -80,7 +90,9 @@ def draw_office(g: GoldWest) -> Next:
 def office_drawn(g: GoldWest, office: Office) -> Next:
     board = g.board
     offices = (*board.offices, office)
-    g.board = Board(board.tiles, board.terrain, board.hexes_of, board.layout, offices, board.first)
+    places = g.box.layouts[board.layout] if len(offices) == g.box.offices_used else ()
+    office_at = tuple([VP_TOKEN if place < 0 else offices[place] for place in places])
+    g.board = Board(board.tiles, board.terrain, board.hexes_of, board.layout, offices, office_at, board.first)
     g.tell("office", office)
     return None
 
@@ -108,7 +120,7 @@ def draw_first_player(g: GoldWest) -> Next:
 def first_player(g: GoldWest, seat: Seat) -> Next:
     """§2.7.1 Order tokens go round clockwise; each shows what its owner starts with."""
     board = g.board
-    g.board = Board(board.tiles, board.terrain, board.hexes_of, board.layout, board.offices, seat)
+    g.board = Board(board.tiles, board.terrain, board.hexes_of, board.layout, board.offices, board.office_at, seat)
     g.players = [p.clone() for p in g.players]
     for order in range(len(g.players)):
         g.players[(seat + order) % len(g.players)].bins = g.box.start_bins[order]

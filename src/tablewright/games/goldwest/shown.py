@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tablewright.games.goldwest.box import TERRAINS, Hex
+from tablewright.games.goldwest.box import TERRAINS, VP_TOKEN, Hex
 from tablewright.games.goldwest.goods import METALS, counted
 from tablewright.games.goldwest.offices import terrain_influence
 from tablewright.games.goldwest.scoring import running_score
@@ -78,23 +78,17 @@ def _unseen(g: GoldWest, terrain: int) -> dict[str, int]:
 
 def _boomtown(g: GoldWest) -> list[dict[str, Any]]:
     """§6.3.1 The nine spaces row by row."""
-    if not g.board.offices:
-        return []
-    places = g.box.layouts[g.board.layout]
-    found: list[dict[str, Any]] = []
-    for space, i in g.box.spaces.items():
-        place = places[i]
-        known = 0 <= place < len(g.board.offices)
-        found.append(
-            {
-                "space": space,
-                "price": counted(g.box.prices[space]),
-                "office": g.board.offices[place] if known else "",
-                "vp": g.box.town_vp if place < 0 else 0,
-                "tokens": list(g.town[i]),
-            }
-        )
-    return found
+    return [
+        {
+            "space": space,
+            "price": counted(g.box.prices[space]),
+            "office": office,
+            "name": g.box.offices[office].name if office != VP_TOKEN else f"{g.box.town_vp} VP",
+            "text": g.box.offices[office].text if office != VP_TOKEN else f"{g.box.town_vp} points at once.",
+            "tokens": list(tokens),
+        }
+        for space, office, tokens in zip(g.box.spaces, g.board.office_at, g.town, strict=False)
+    ]
 
 
 def _player(g: GoldWest, seat: int) -> dict[str, Any]:

@@ -35,21 +35,24 @@ NO_LAYOUT: Final = Layout("")
 class Board:
     """§2 What set-up has fixed for the whole game: never changed, shared by all clones."""
 
-    __slots__ = ("tiles", "terrain", "hexes_of", "layout", "offices", "first")
+    __slots__ = ("tiles", "terrain", "hexes_of", "layout", "offices", "office_at", "first")
 
     def __init__(
         self, tiles: dict[Slot, Tile], terrain: dict[Hex, Terrain], hexes_of: tuple[Hexes, ...], layout: Layout,
-        offices: tuple[Office, ...], first: Seat,
+        offices: tuple[Office, ...], office_at: tuple[Office, ...], first: Seat,
     ) -> None:  # fmt: skip
         self.tiles = tiles
         self.terrain = terrain  # of every hex in play
         self.hexes_of = hexes_of  # for each terrain its hexes
         self.layout = layout  # of Boomtown
         self.offices = offices  # on the places of the layout
+        self.office_at = office_at  # on the nine spaces
         self.first = first  # who has order token 1
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Board, (self.tiles, self.terrain, self.hexes_of, self.layout, self.offices, self.first)
+        return Board, (
+            self.tiles, self.terrain, self.hexes_of, self.layout, self.offices, self.office_at, self.first,
+        )  # fmt: skip
 
 
 @final
@@ -195,7 +198,7 @@ def new_table(box: GoldWestBox, seats: int) -> GoldWest:
         (NOTHING,) * 4, 0, 0, (0,) * len(TERRAINS), count.influence, count.pieces, 0, (0, 0, 0), 0, (), 0, 0, 0, 0
     )
     return GoldWest(
-        [], None, None, box, Board({}, {}, (0,) * len(TERRAINS), NO_LAYOUT, (), NOBODY),
+        [], None, None, box, Board({}, {}, (0,) * len(TERRAINS), NO_LAYOUT, (), (), NOBODY),
         [player.clone() for _ in range(seats)], tuple([list(box.tokens[t]) for t in TERRAINS]), 0, {}, {}, {}, 0,
         ((),) * len(box.spaces), (), count.bonuses, box.stacks, Seat(0), 0, NOTHING, NOTHING, False, False,
     )  # fmt: skip

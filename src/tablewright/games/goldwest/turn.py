@@ -23,7 +23,7 @@ def take_turn(g: GoldWest, seat: Seat) -> Next:
 
 @rule
 def take_final_turn(g: GoldWest, seat: Seat) -> Next:
-    """§4.3, §10.2 Activate and use metals only."""
+    """§4.3, §10.2 Activate and use metals only; abilities work as ever (§10.2.1)."""
     g.active = seat
     g.players[seat] = g.players[seat].clone()
     g.claimed = g.placed = False
