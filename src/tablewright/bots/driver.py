@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tablewright.bots.own import is_own, own_bot
 from tablewright.bots.plain import Greedy, RandomBot
 from tablewright.bots.spot import Bot, Spot
 from tablewright.engine import Chance, Game, Pack, Record, Table, find, unknown
@@ -15,11 +16,13 @@ BOTS = {"random": RandomBot, "greedy": Greedy}
 
 
 def bot(name: str) -> Bot:
-    """The bot with this name.
+    """The bot with this name, or of the class in a file: `my_bot.py:MyBot`.
 
     >>> type(bot("greedy")).__name__
     'Greedy'
     """
+    if is_own(name):
+        return own_bot(name)
     if name not in BOTS:
         raise unknown("bot", name, BOTS)
     made: Bot = BOTS[name]()
