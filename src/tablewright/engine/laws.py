@@ -16,6 +16,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.pack import Pack
 from tablewright.engine.record import Record
 from tablewright.engine.table import Table
+from tablewright.engine.words import Words
 
 MANY = 2_000  # sources with more outcomes are sampled, not listed
 
@@ -112,6 +113,7 @@ def _check(record: Record, every: int) -> None:
     fate, rng = Random(record.seed), Random(f"{record.seed} choices")
     g = record.new()
     events = g.listen()
+    words = record.game.words_for(record.pack)
     while g.question is not None:
         assert len(record.answers) < record.game.bound, "the game does not end"
         if rng.random() * every < 1:
@@ -122,7 +124,7 @@ def _check(record: Record, every: int) -> None:
         events.clear()
         record.append(g, seat, step)
         record.game.invariants(g)
-        _events_are_clean(record, g)
+        _events_are_clean(record, g, words)
     _the_end(record, g)
     again = Random(record.seed)
     table = record.new()
@@ -169,9 +171,8 @@ def _words_exist(record: Record, g: Table) -> None:
             assert option.name in words.steps, f"no words for the step {option.name!r} (words.toml, [steps])"
 
 
-def _events_are_clean(record: Record, g: Table) -> None:
+def _events_are_clean(record: Record, g: Table, words: Words) -> None:
     """Every event has words, and shows no hidden card to a seat that has not seen it."""
-    words = record.game.words
     for event in g.events or ():
         what, args, only = event
         if what == "rule":
