@@ -226,7 +226,7 @@ def test_K32():
 
 
 def test_K33():
-    assert income(table(magic=(4, 0, 0), where={"C.F1": (0,), "D.H1": (0,), "A.F2": (1, 1), "B.M1": (2, 2), "B.F1": (3,)}, seats=4), 0) == (2, 1, 0)
+    assert income(table(magic=(4, 0, 0, 0), where={"C.F1": (0,), "D.H1": (0,), "A.F2": (1, 1), "B.M1": (2, 2), "B.F1": (3,)}, seats=4), 0) == (2, 1, 0)
 
 
 def test_K34():

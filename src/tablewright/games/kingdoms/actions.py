@@ -83,8 +83,7 @@ def move(g: Kingdoms, seat: Seat, start: Space, end: Space) -> Next:
     me = g.players[seat]
     g.take(seat, start)
     if me.powers.mountain_ore and g.box.places[end].terrain == MOUNTAIN:
-        me.gain(0, 0, me.powers.mountain_ore)
-        g.tell("digs", seat, end, me.powers.mountain_ore)
+        g.tell("digs", seat, end, me.gain(0, 0, me.powers.mountain_ore))
     holders = g.board[end]
     if holders and holders[0] != seat:
         return begin_war(g, seat, end)
@@ -215,18 +214,16 @@ def trade(g: Kingdoms, seat: Seat, give: Goods, receive: Resource) -> Next:
     me = g.players[seat]
     me.pay(give)
     n = sum(units(give)) + me.powers.trade_bonus
-    me.gain(n if receive == FOOD else 0, n if receive == MANA else 0, n if receive == ORE else 0)
-    g.tell("trades", seat, give, n, receive)
+    gained = me.gain(n if receive == FOOD else 0, n if receive == MANA else 0, n if receive == ORE else 0)
+    g.tell("trades", seat, give, gained)
     return None
 
 
 @rule
 def collect(g: Kingdoms, seat: Seat) -> Next:
     """§5.7.1 One unit for each space with an own token, shared or not. §5.7.2 Stocks stop at 9 (K37)."""
-    me = g.players[seat]
     food, mana, ore = income(g, seat)
-    me.gain(food, mana, ore)
-    g.tell("collects", seat, goods(food, mana, ore))
+    g.tell("collects", seat, g.players[seat].gain(food, mana, ore))
     return None
 
 

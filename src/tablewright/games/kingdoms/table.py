@@ -112,12 +112,16 @@ class Player:
         self.mana -= mana
         self.ore -= ore
 
-    def gain(self, food: int, mana: int, ore: int) -> None:
-        """§5, K37 A stock stops at 9; what is above is lost."""
+    def gain(self, food: int, mana: int, ore: int) -> Goods:
+        """§5, K37 A stock stops at 9; what is above is lost. What was really gained."""
         most: int = self.powers.box.most
-        self.food = min(most, self.food + food)
-        self.mana = min(most, self.mana + mana)
-        self.ore = min(most, self.ore + ore)
+        food = min(food, most - self.food)
+        mana = min(mana, most - self.mana)
+        ore = min(ore, most - self.ore)
+        self.food += food
+        self.mana += mana
+        self.ore += ore
+        return goods(food, mana, ore)
 
 
 class Commitment(NamedTuple):
