@@ -35,7 +35,7 @@ def table(
     if where is None:
         where = {f"{HOMES[s]}.F1": (s, s) for s in range(seats)}
         if seats == 2:
-            where |= {space: (-1,) for space in box.maps["C"].places}
+            where |= dict.fromkeys(box.maps["C"].places, (-1,))
     g.board = {space: tuple(sorted(where.get(space, ()))) for space in g.board}
     for seat, p in enumerate(g.players):
         p.powers = box.powers[people[seat]][magic[seat]]

@@ -74,7 +74,16 @@ def of_war(before: Kingdoms, what: str, args: tuple, war: dict) -> set[str]:
     seen: set[str] = set()
     if what in ("attacks", "attacks_neutral"):
         war.clear()
-        war.update({"attacker": args[0], "defender": args[1], "neutral": what != "attacks", "bids": {}, "extra": 0, "broke": set()})
+        war.update(
+            {
+                "attacker": args[0],
+                "defender": args[1],
+                "neutral": what != "attacks",
+                "bids": {},
+                "extra": 0,
+                "broke": set(),
+            }
+        )
     elif what == "offers_peace":
         war["bids"][args[0]] = (0, "-")
     elif what == "bids":
@@ -106,7 +115,10 @@ def outcome(before: Kingdoms, winner: int, war: dict) -> set[str]:
     attacked = bool(war["bids"][war["attacker"]][0])
     defended = bool(war["bids"][war["defender"]][0])
     side = "attacker" if winner == war["attacker"] else "defender"
-    seen = {f"{'bid' if attacked else 'peace'} {'bid' if defended else 'peace'}" + (f": {side}" if attacked == defended else "")}
+    seen = {
+        f"{'bid' if attacked else 'peace'} {'bid' if defended else 'peace'}"
+        + (f": {side}" if attacked == defended else "")
+    }
     if attacked and defended and war["totals"][0] == war["totals"][1]:
         seen = {f"bid bid: tie to {side}"} | ({"orcs 1"} if side == "attacker" else set())
     if war["neutral"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from kingdoms_kit import GAME, holders, options, say, table
+
 from tablewright.games.kingdoms.actions import build, collect, expand, income, patrol, quest, research, trade
 from tablewright.games.kingdoms.turn import act
 
@@ -24,7 +25,12 @@ ORCS = ("orcs", "humans", "dwarves", "elves")
 def test_patrol_over_land_borders_of_the_same_card():
     """§5.1.1, §6.8 Any card will do; equal tokens are one option."""
     g = table(where={"A.F1": (0, 0), "B.M1": (0,), "C.F1": (1, 1), "C.H1": (2, 2)})
-    assert offered(g, "patrol") == ["patrol 0 A.F1 A.M1", "patrol 0 A.F1 A.H1", "patrol 0 B.M1 B.H1", "patrol 0 B.M1 B.H2"]
+    assert offered(g, "patrol") == [
+        "patrol 0 A.F1 A.M1",
+        "patrol 0 A.F1 A.H1",
+        "patrol 0 B.M1 B.H1",
+        "patrol 0 B.M1 B.H2",
+    ]
     g.resolve(patrol(0, "A.F1", "A.M1"))
     assert holders(g, "A.F1", "A.M1") == [(0,), (0,)]
 
@@ -138,9 +144,13 @@ def test_dwarves_build_cheaper():
 
 def test_elves_build_with_mana():
     """§8.4.3, K22 Mana for ore, unit for unit, in any mixture."""
-    g = table(people=("elves", "orcs", "humans"), magic=(3, 0, 0), stock=((9, 2, 2), (0, 0, 0), (0, 0, 0)), tower=(2, 0, 0))
+    g = table(
+        people=("elves", "orcs", "humans"), magic=(3, 0, 0), stock=((9, 2, 2), (0, 0, 0), (0, 0, 0)), tower=(2, 0, 0)
+    )
     assert offered(g, "build") == ["build 0 1m2o", "build 0 2m1o"]
-    g = table(people=("elves", "orcs", "humans"), magic=(2, 0, 0), stock=((9, 2, 2), (0, 0, 0), (0, 0, 0)), tower=(2, 0, 0))
+    g = table(
+        people=("elves", "orcs", "humans"), magic=(2, 0, 0), stock=((9, 2, 2), (0, 0, 0), (0, 0, 0)), tower=(2, 0, 0)
+    )
     assert offered(g, "build") == []
 
 
@@ -183,7 +193,7 @@ def test_expand_beside_a_lone_own_token():
 def test_expand_costs_the_new_number_of_tokens(tokens):
     """§5.5.2"""
     spaces = ["A.F1", "A.F2", "A.M1", "A.M2", "A.H1", "B.F1"]
-    where = {space: (0,) for space in spaces[:tokens]} | {"C.F1": (1, 1), "C.M1": (2, 2)}
+    where = dict.fromkeys(spaces[:tokens], (0,)) | {"C.F1": (1, 1), "C.M1": (2, 2)}
     assert offered(table(where=where, stock=[(tokens, 9, 9)] * 4), "expand") == []
     assert f"expand 0 A.F1 {tokens + 1}f" in offered(table(where=where, stock=[(tokens + 1, 0, 0)] * 4), "expand")
 
@@ -202,7 +212,13 @@ def test_no_lone_token_no_expansion():
 def test_elves_expand_with_mana():
     """§8.4.3, K22"""
     where = {"D.F1": (0,), "C.F1": (1, 1), "C.M1": (2, 2)}
-    g = table(4, people=("elves", "orcs", "humans", "dwarves"), magic=(3, 0, 0, 0), stock=[(1, 2, 0)] * 4, where=where | {"B.F1": (3,)})
+    g = table(
+        4,
+        people=("elves", "orcs", "humans", "dwarves"),
+        magic=(3, 0, 0, 0),
+        stock=[(1, 2, 0)] * 4,
+        where=where | {"B.F1": (3,)},
+    )
     assert offered(g, "expand") == ["expand 0 D.F1 1f1m", "expand 0 D.F1 2m"]
     g.resolve(expand(0, "D.F1", "1f1m"))
     assert g.players[0].stock == (0, 1, 0)
@@ -300,6 +316,8 @@ def test_dwarves_dig_when_they_enter_a_mountain(magic, ore):
 
 def test_dwarves_dig_before_the_war():
     """§8.3.2, K23 The ore can pay for the war and is kept if it is lost; never above nine."""
-    g = table(where={"A.F1": (2, 2), "A.M1": (0,), "A.H1": (0,), "C.F1": (1, 1)}, magic=(0, 0, 2), stock=[(0, 0, 0)] * 3)
+    g = table(
+        where={"A.F1": (2, 2), "A.M1": (0,), "A.H1": (0,), "C.F1": (1, 1)}, magic=(0, 0, 2), stock=[(0, 0, 0)] * 3
+    )
     g.resolve(patrol(2, "A.F1", "A.M1"))
     assert options(g, 2) == ["peace 2", "bid 2 1 1o"] and g.players[2].ore == 1

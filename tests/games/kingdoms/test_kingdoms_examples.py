@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kingdoms_kit import holders, options, say, stocks, table
+
 from tablewright.games.kingdoms.actions import collect, patrol, quest, quests
 from tablewright.games.kingdoms.turn import act, take_turn
 
@@ -26,7 +27,11 @@ def test_example_15_1_to_a_mountain():
 
 def test_example_15_2():
     """§15.2 Expand: 4 food for the fourth token."""
-    g = table(where={"A.F1": (0,), "A.M1": (0,), "A.H1": (0,), "B.F1": (1, 1), "C.F1": (2, 2)}, stock=[(5, 0, 0)] * 3, used=("expand",))
+    g = table(
+        where={"A.F1": (0,), "A.M1": (0,), "A.H1": (0,), "B.F1": (1, 1), "C.F1": (2, 2)},
+        stock=[(5, 0, 0)] * 3,
+        used=("expand",),
+    )
     g.resolve(act(0))
     say(g, "expand 0 A.M1 4f")
     assert g.players[0].food == 1 and g.board["A.M1"] == (0, 0) and g.in_play(0) == 4
@@ -63,7 +68,10 @@ def test_example_15_4():
 
 def test_example_15_5():
     """§15.5 Tie."""
-    for people, magic, winner in ((("humans", "orcs", "elves"), (0, 0, 0), 1), (("orcs", "humans", "elves"), (1, 0, 0), 0)):
+    for people, magic, winner in (
+        (("humans", "orcs", "elves"), (0, 0, 0), 1),
+        (("orcs", "humans", "elves"), (1, 0, 0), 0),
+    ):
         g = say(war(people=people, magic=magic), "bid 0 3 1m1o", "bid 1 3 1m1o")
         assert g.board["A.M1"] == (winner,)
 

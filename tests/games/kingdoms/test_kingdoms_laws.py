@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from kingdoms_kit import GAME, table
+
 from tablewright.engine import Ask, Chance, check, perft, playout, signature
 from tablewright.games.kingdoms.actions import ACTIONS
 from tablewright.games.kingdoms.factions import ABILITIES
@@ -105,7 +106,12 @@ def test_abilities_and_cards_are_in_bijection():
     kinds = {level["effect"]["kind"] for f in GAME.data["factions"] for level in f["levels"]}
     assert kinds == set(ABILITIES)
     assert {kind for kind in kinds if kind.startswith("score_")} == set(BONUSES)
-    bonuses = [e["effect"]["condition"] for f in GAME.data["factions"] for e in f["levels"] if e["effect"]["kind"] == "war_bonus"]
+    bonuses = [
+        e["effect"]["condition"]
+        for f in GAME.data["factions"]
+        for e in f["levels"]
+        if e["effect"]["kind"] == "war_bonus"
+    ]
     assert sorted(bonuses) == sorted(CONDITIONS)
 
 
@@ -127,7 +133,9 @@ def test_decision_types():
                 else:
                     g.resolve(g.question.sample(rng))
     setup = {"lead", "start_with", "settle", "select"}
-    kinds = {k for d in GAME.data["decisions"] if d["id"] == "take_action" for k in d["kinds_active"] + d["kinds_follower"]}
+    kinds = {
+        k for d in GAME.data["decisions"] if d["id"] == "take_action" for k in d["kinds_active"] + d["kinds_follower"]
+    }
     acts = {"pass_on" if k == "pass" else k for k in kinds}
     assert names - {"save"} == setup | acts | {"peace", "bid", "keep_mana", "extra_mana"}
 

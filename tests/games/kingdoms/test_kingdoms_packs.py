@@ -6,6 +6,7 @@ import copy
 
 import pytest
 from kingdoms_kit import GAME
+
 from tablewright.engine import Pack, PackError, check
 
 LAKE = {
@@ -37,7 +38,11 @@ def test_a_map_of_ones_own():
     """§2.9, §16.1 A new card joins the others and is no stand-in; spaces without a position lie on a circle."""
     box = GAME.box(pack(LAKE))
     assert list(box.maps) == ["A", "B", "C", "D", "E"]
-    assert box.places["E.M1"].borders == ("E.F1", "E.H1") and box.places["E.F1"].rings == (("E.M1",), ("E.H1",), ("E.M2",))
+    assert box.places["E.M1"].borders == ("E.F1", "E.H1") and box.places["E.F1"].rings == (
+        ("E.M1",),
+        ("E.H1",),
+        ("E.M2",),
+    )
     assert box.places["E.F1"].pos == (0.5, 0.1) and box.places["E.M2"].pos == (0, 1)
     assert len(GAME.stand_ins(pack(LAKE))) == 4
     assert GAME.words_for(pack(LAKE)).names["Territory"]("E") == "Lakeland"
@@ -80,7 +85,7 @@ def test_laws_with_a_pack(seats):
     ],
 )  # fmt: skip
 def test_errors_name_file_map_field_and_what_is_allowed(bad, message):
-    """§2.5, §2.9, §5.1.1"""
+    """§16.5, §2.5, §2.9, §5.1.1"""
     with pytest.raises(PackError) as error:
         GAME.box(bad)
     assert message in str(error.value)
@@ -93,7 +98,9 @@ def levels(*numbers):
 def test_a_real_tower_track():
     """§2.7, §16.3, K5 Two cells of the printed table are doubtful: an owner may correct them."""
     assert GAME.box(levels(1, 2, 3, 4, 5, 6)).tower_points == (0, 2, 4, 6, 8, 10, 12)
-    with pytest.raises(PackError, match=r"mine.toml: tower: field 'levels' has the levels \[1, 2, 3\]; allowed: 1, 2, 3, 4, 5, 6"):
+    with pytest.raises(
+        PackError, match=r"mine.toml: tower: field 'levels' has the levels \[1, 2, 3\]; allowed: 1, 2, 3, 4, 5, 6"
+    ):
         GAME.box(levels(1, 2, 3))
     with pytest.raises(PackError, match="field 'levels'"):
         GAME.box(levels(1, 2, 3, 4, 5, 7))
@@ -106,5 +113,7 @@ def test_the_data_file_obeys_its_own_schema():
 def test_a_pack_from_a_file(tmp_path):
     path = tmp_path / "maps.toml"
     path.write_text('[[territories]]\nid = "A"\nedges = [["F1", "M1"]]\n', encoding="utf-8")
-    with pytest.raises(PackError, match=r"maps.toml: territories 'A': field 'edges': F2, M2, H1 cannot be reached from F1"):
+    with pytest.raises(
+        PackError, match=r"maps.toml: territories 'A': field 'edges': F2, M2, H1 cannot be reached from F1"
+    ):
         GAME.new(2, pack=path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kingdoms_kit import GAME, holders, options, say, stocks, table
+
 from tablewright.engine import Ask, Chance
 from tablewright.games.kingdoms.actions import build, collect, income, patrol, quest, research, trade, trades
 from tablewright.games.kingdoms.turn import act, end_turn, follow
@@ -156,7 +157,9 @@ def test_K22():
     g = table(stock=[(0, 3, 0)] * 3, used=("build",), **elves)
     g.resolve(act(0))
     assert options(g) == ["do_nothing 0", "build 0 1m"]
-    assert not any(["m" in o.split()[2] and "ore" in o for o in [str(t) for t in trades(table(stock=[(1, 0, 1)] * 3, **elves), 0)]])
+    assert not any(
+        ["m" in o.split()[2] and "ore" in o for o in [str(t) for t in trades(table(stock=[(1, 0, 1)] * 3, **elves), 0)]]
+    )
 
 
 def test_K23():
@@ -213,7 +216,9 @@ def test_K30():
 
 
 def test_K31():
-    g = table(people=("orcs", "humans", "elves"), magic=(5, 0, 0), where={"B.F1": (0, 0), "B.M1": (1, 1), "C.F1": (2, 2)})
+    g = table(
+        people=("orcs", "humans", "elves"), magic=(5, 0, 0), where={"B.F1": (0, 0), "B.M1": (1, 1), "C.F1": (2, 2)}
+    )
     assert g.sheet()[0]["faction"] == 2
 
 
@@ -226,7 +231,14 @@ def test_K32():
 
 
 def test_K33():
-    assert income(table(magic=(4, 0, 0, 0), where={"C.F1": (0,), "D.H1": (0,), "A.F2": (1, 1), "B.M1": (2, 2), "B.F1": (3,)}, seats=4), 0) == (2, 1, 0)
+    assert income(
+        table(
+            magic=(4, 0, 0, 0),
+            where={"C.F1": (0,), "D.H1": (0,), "A.F2": (1, 1), "B.M1": (2, 2), "B.F1": (3,)},
+            seats=4,
+        ),
+        0,
+    ) == (2, 1, 0)
 
 
 def test_K34():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from kingdoms_kit import GAME, options, say
+
 from tablewright.engine import Ask, Chance
 
 
@@ -38,7 +39,11 @@ def test_chance_comes_in_order():
 def test_first_player_is_drawn_at_random():
     """§3.1, K1"""
     g = GAME.new(3)
-    assert [str(s) for s, _ in g.question.outcomes()] == ["first_player 0 choose", "first_player 1 choose", "first_player 2 choose"]
+    assert [str(s) for s, _ in g.question.outcomes()] == [
+        "first_player 0 choose",
+        "first_player 1 choose",
+        "first_player 2 choose",
+    ]
 
 
 def test_territories_are_dealt_face_up_and_stay():
@@ -65,13 +70,17 @@ def test_factions_are_chosen_clockwise_from_the_rest():
 
 def test_factions_may_be_dealt():
     """§3.5, K2 Option random."""
-    g = fate(GAME.new(4, factions="random"), "first_player 0 random", *[f"home_dealt {c} {i}" for i, c in enumerate("ABCD")])
+    g = fate(
+        GAME.new(4, factions="random"), "first_player 0 random", *[f"home_dealt {c} {i}" for i, c in enumerate("ABCD")]
+    )
     fate(g, "faction_dealt elves 0", "faction_dealt orcs 1")
     assert sorted([str(s) for s, _ in g.question.outcomes()]) == ["faction_dealt dwarves 2", "faction_dealt humans 2"]
 
 
 def three(g=None):
-    g = fate(GAME.new(3, factions="random"), "first_player 2 random", "home_dealt C 2", "home_dealt A 0", "home_dealt B 1")
+    g = fate(
+        GAME.new(3, factions="random"), "first_player 2 random", "home_dealt C 2", "home_dealt A 0", "home_dealt B 1"
+    )
     return fate(g, "faction_dealt elves 2", "faction_dealt orcs 0", "faction_dealt humans 1")
 
 
@@ -99,7 +108,9 @@ def test_two_tokens_on_one_home_space():
 def test_two_players_get_a_neutral_territory():
     """§3.9, K4 One of the two unused cards, with a neutral token on every space."""
     g = fate(GAME.new(2), "first_player 0 choose", "home_dealt B 0", "home_dealt D 1")
-    say(g, "lead 0 orcs", "lead 1 elves", "start_with 0 3f2m1o", "start_with 1 3f2m1o", "settle 0 B.F1", "settle 1 D.F1")
+    say(
+        g, "lead 0 orcs", "lead 1 elves", "start_with 0 3f2m1o", "start_with 1 3f2m1o", "settle 0 B.F1", "settle 1 D.F1"
+    )
     assert [(str(s), p) for s, p in g.question.outcomes()] == [("neutral_placed A", 0.5), ("neutral_placed C", 0.5)]
     fate(g, "neutral_placed C")
     assert g.neutral == "C" and [g.board[s] for s in g.box.maps["C"].places] == [(-1,)] * 5

@@ -6,6 +6,7 @@ import golden
 import pytest
 from kingdoms_kit import GAME
 from kingdoms_seen import ABILITIES, ENDS, STEPS, WARS, seen_in
+
 from tablewright.engine.agenda import RULES
 
 PATHS = sorted(golden.folder("kingdoms").glob("*.txt"))
@@ -24,7 +25,9 @@ def test_the_transcripts_show(what, seen):
 
 def test_every_rule_runs():
     names = {name.rpartition(".")[2] for name in RULES if name.startswith("tablewright.games.kingdoms.")}
-    assert names == {step.name for step in golden.steps_run("kingdoms")} | {"begin"}, "`begin` runs before the first answer"
+    assert names == {step.name for step in golden.steps_run("kingdoms")} | {"begin"}, (
+        "`begin` runs before the first answer"
+    )
 
 
 def test_every_faction_researches_every_level():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kingdoms_kit import options, say, table
+
 from tablewright.games.kingdoms.turn import act, end_turn, follow, take_turn
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from kingdoms_kit import GAME, holders, options, say, stocks, table
+
 from tablewright.games.kingdoms.actions import patrol, quest
 from tablewright.games.kingdoms.goods import units
 from tablewright.games.kingdoms.table import invariants
@@ -43,7 +44,9 @@ def test_both_sides_commit_in_secret():
         assert twin.view(1) == before
         assert twin.determinize(1, Random(1)).view(1) == before
     world = g.determinize(1, Random(1))
-    assert world.question.seat == 1 and len(world.questions()) == 2, "the other answer is not given in an imagined world"
+    assert world.question.seat == 1 and len(world.questions()) == 2, (
+        "the other answer is not given in an imagined world"
+    )
 
 
 def test_the_order_of_commitments_does_not_matter():
@@ -220,7 +223,12 @@ def test_orcs_may_keep_the_mana():
 
 @pytest.mark.parametrize(
     ("magic", "attack", "defence"),
-    [(3, "bid 0 2 1m", "bid 1 1 1o"), (4, "bid 0 2 1m", "peace 1"), (4, "peace 0", "bid 1 1 1o"), (4, "bid 0 4 2m", "bid 1 1 1o")],
+    [
+        (3, "bid 0 2 1m", "bid 1 1 1o"),
+        (4, "bid 0 2 1m", "peace 1"),
+        (4, "peace 0", "bid 1 1 1o"),
+        (4, "bid 0 4 2m", "bid 1 1 1o"),
+    ],
 )
 def test_no_extra_mana(magic, attack, defence):
     """§7.6, K19 Only from level 4, if both bid, and with a mana left."""
@@ -324,13 +332,19 @@ def test_farther_spaces_and_other_cards():
     g.resolve(quest(0, "B.F1", "A.M1"))
     say(g, "bid 0 2 1m", "bid 1 1 1o")
     others = [s for s, h in g.board.items() if not h and not s.startswith("A.")]
-    assert options(g) == [f"save 1 {s}" for s in others] and "save 1 B.H1" in options(g) and "save 1 B.F1" not in options(g)
+    assert (
+        options(g) == [f"save 1 {s}" for s in others]
+        and "save 1 B.H1" in options(g)
+        and "save 1 B.F1" not in options(g)
+    )
 
 
 def test_no_empty_space_at_all():
     """§7.11, §13.4 Then it goes to the supply."""
-    where = {s: (2,) for s in ("A.F1", "A.F2", "A.M2")} | {s: (3,) for s in ("D.F1", "D.M1", "D.M2", "D.H1", "D.H2")}
-    where |= {s: (2,) for s in ("C.F1", "C.M1", "C.M2", "C.H1")} | {s: (3,) for s in ("C.H2", "B.M1")}
+    where = dict.fromkeys(("A.F1", "A.F2", "A.M2"), (2,)) | dict.fromkeys(
+        ("D.F1", "D.M1", "D.M2", "D.H1", "D.H2"), (3,)
+    )
+    where |= dict.fromkeys(("C.F1", "C.M1", "C.M2", "C.H1"), (2,)) | dict.fromkeys(("C.H2", "B.M1"), (3,))
     where |= {"A.M1": (1,), "A.H1": (0,), "B.F1": (0, 0), "B.F2": (0,), "B.H1": (0,), "B.H2": (0,)}
     g = table(4, where=where, allied=[(0, 1)])
     g.resolve(quest(0, "B.F1", "A.M1"))

@@ -120,7 +120,7 @@ SCHEMA: Final[dict[str, dict[str, Field]]] = {
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
-    """What is wrong with the maps and the tower track although every single field is well formed."""
+    """§16.5 What is wrong with the maps and the tower track although every single field is well formed."""
     found: list[str] = []
     for card in data["territories"]:
         found += [f"territories {card['id']!r}: {problem}" for problem in map_problems(card)]
@@ -134,7 +134,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
 
 
 def map_problems(card: Mapping[str, Any]) -> list[str]:
-    """§2.5, §2.9, §5.1.1 Every problem of one map, with the field and what is allowed."""
+    """§16.5, §2.5, §2.9 Every problem of one map, with the field and what is allowed."""
     names = [space["id"] for space in card["spaces"]]
     found = [
         f"{where} is {name!r}; allowed: letters, digits, - and _"
@@ -161,7 +161,7 @@ def position_problems(card: Mapping[str, Any]) -> list[str]:
 
 
 def border_problems(names: list[str], edges: list[list[str]]) -> list[str]:
-    """§5.1.1 A border joins two different spaces, once; and every space can be reached from every other."""
+    """§16.5, §5.1.1 A border joins two different spaces, once; and every space can be reached from every other."""
     found: list[str] = []
     seen: set[tuple[str, ...]] = set()
     for i, edge in enumerate(edges):

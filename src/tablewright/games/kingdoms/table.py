@@ -23,7 +23,8 @@ Holders = tuple[Seat, ...]  # whose tokens stand on a space, in the order of the
 
 @final
 class KingdomsBox(Box):
-    """The cards and tracks, read once from the data file and perhaps a card pack."""
+    """The cards and tracks, read once from the data file and perhaps a card pack: the action card (§2.6), the tower
+    track (§2.7, K5), the magic track (§2.8), the territories (§2.9), the factions (§8)."""
 
     __slots__ = (
         "maps", "places", "actions", "prompts", "action_tokens", "tower_cost", "tower_points", "magic_cost", "most",

@@ -18,7 +18,7 @@ CONDITIONS: Final[dict[str, Callable[[int, int, int], bool]]] = {  # of a war bo
 
 
 def begin_war(g: Kingdoms, attacker: Seat, space: Space) -> Next:
-    """§7.1 Both tokens are lifted off. §7.2, §7.12 A neutral token is defended by the other player."""
+    """§7.1 Both tokens are lifted off. §7.2, §7.12 A neutral token is defended by the other player (K30)."""
     owner = g.board[space][0]
     neutral = owner == NEUTRAL
     defender = g.after(attacker) if neutral else owner
@@ -55,7 +55,7 @@ def fight(g: Kingdoms) -> Next:
 
 
 def commitments(g: Kingdoms, seat: Seat, foe: Seat) -> list[Step]:
-    """§7.3 Peace, or any bid with any way to pay for it. §7.3.3, §8.2.2, §8.4.4 What the resources are worth here."""
+    """§7.3 Peace, or any bid with any way to pay for it (K10). §7.3.3, §8.2.2, §8.4.4 What a unit is worth here."""
     me, against = g.players[seat], g.players[foe].powers.foe_mana_value
     mana_value = min(g.box.war_values[MANA], against)
     key = (seat, me.food, me.mana, me.ore, mana_value, me.powers.food_value)
@@ -143,6 +143,7 @@ def spend_more(g: Kingdoms) -> Next:
 @rule
 def keep_mana(g: Kingdoms, seat: Seat) -> Next:
     """§7.6"""
+    g.tell("keeps_mana", seat)
     return None
 
 
