@@ -7,6 +7,7 @@ from tablewright.games.fliptown.characters import BEFORE_ARREST, abilities
 from tablewright.games.fliptown.deck import refill
 from tablewright.games.fliptown.gains import check_bounties, gain_cash, gain_gold, turn_bounties
 from tablewright.games.fliptown.ids import FROM_ARRESTS, NO_CARD, Card, Seat
+from tablewright.games.fliptown.player import Player
 from tablewright.games.fliptown.table import Fliptown
 from tablewright.games.fliptown.turn import decline
 
@@ -33,7 +34,8 @@ def pan_and_work(g: Fliptown) -> Next:
 @rule
 def prepare(g: Fliptown) -> Next:
     """§9.1, §9.2 Abilities, then bribes: each player decides for himself."""
-    return Lanes({me.seat: before_arrest(me.seat) for me in g.players})
+    asked = [me.seat for me in g.players if can_bribe(me) or abilities(g, me, BEFORE_ARREST)]
+    return Lanes({seat: before_arrest(seat) for seat in asked}) if asked else None
 
 
 @rule
@@ -47,11 +49,13 @@ def before_arrest(g: Fliptown, seat: Seat) -> Next:
 
 @rule
 def offer_bribe(g: Fliptown, seat: Seat) -> Next:
+    """§9.2"""
+    return Ask(seat, "Bribe the Sheriff?", [refuse(seat), bribe(seat)]) if can_bribe(g.players[seat]) else None
+
+
+def can_bribe(me: Player) -> bool:
     """§9.2, §9.8 A bribe needs the full amount; nobody without Wanted makes a decision."""
-    me = g.players[seat]
-    if not me.wanted or me.gold < me.wanted:
-        return None
-    return Ask(seat, "Bribe the Sheriff?", [refuse(seat), bribe(seat)])
+    return 0 < me.wanted <= me.gold
 
 
 @rule
@@ -129,17 +133,22 @@ def marshal_card_drawn(g: Fliptown, card: Card, seat: Seat) -> Next:
 
 @rule
 def judge_all(g: Fliptown) -> Next:
-    """§9.5, §9.6 Each arrested player chooses the own penalty."""
-    return Lanes({me.seat: judge(me.seat) for me in g.players})
+    """§9.5 Who did not bribe is arrested if the Sheriff card is below the own Wanted."""
+    caught = [me.seat for me in g.players if not me.bribed and g.box.value[sheriff_card(g, me)] < me.wanted]
+    return Lanes({seat: punish(seat) for seat in caught}) if caught else None
+
+
+def sheriff_card(g: Fliptown, me: Player) -> Card:
+    """§14.17 By the printed card, the Marshal's own card is for its owner alone."""
+    if g.marshal and g.box.characters[me.character].kind == "redraw_sheriff":
+        return g.marshal
+    return g.shown
 
 
 @rule
-def judge(g: Fliptown, seat: Seat) -> Next:
-    """§9.5, §9.6, §9.6.1, §9.6.2 Sheriff card below the Wanted: arrested. Cash only in full, and not with 14 Wanted."""
+def punish(g: Fliptown, seat: Seat) -> Next:
+    """§9.6, §9.6.1, §9.6.2 The arrested player chooses; cash only in full, and not with 14 Wanted."""
     me = g.players[seat]
-    marshal = bool(g.marshal) and g.box.characters[me.character].kind == "redraw_sheriff"
-    if me.bribed or g.box.value[g.marshal if marshal else g.shown] >= me.wanted:
-        return None
     cash, _ = g.box.penalties[g.round]
     g.tell("arrested", seat)
     options = [lose_stars(seat)]

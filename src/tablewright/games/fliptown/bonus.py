@@ -7,47 +7,58 @@ from typing import Final
 
 from tablewright.engine import Ask, Next, Step, rule
 from tablewright.games.fliptown.gains import check_bounties, note_bonus
-from tablewright.games.fliptown.ids import BADLANDS, CEMETERY, MINE, TOWN, TRAIL, Building, Region, Seat
+from tablewright.games.fliptown.ids import (
+    BADLANDS,
+    CEMETERY,
+    MINE,
+    TOWN,
+    TRAIL,
+    Building,
+    Chamber,
+    Region,
+    Seat,
+    Stop,
+    Target,
+    Tomb,
+)
 from tablewright.games.fliptown.player import Player
 from tablewright.games.fliptown.regions import (
-    badlands_sites,
     circle,
     enter,
-    free_tombs,
     hold_up,
-    mine_sites,
+    is_open,
+    open_sites,
     stop_at,
-    trail_sites,
 )  # fmt: skip
 from tablewright.games.fliptown.table import Fliptown
-from tablewright.games.fliptown.town import call_at, town_sites, usable, use_building
+from tablewright.games.fliptown.town import call_at, usable, use_building
 
 Sites = Callable[[Fliptown, Player], list[Step]]
 
 
 def any_stop(g: Fliptown, me: Player) -> list[Step]:
     """§6.2 Trail: any stop right of the position."""
-    return [stop_at(me.seat, stop) for stop, _ in trail_sites(g.box, me, 13)]
+    return [stop_at(me.seat, Stop(stop)) for stop, _ in open_sites(g.box, me, TRAIL, 13)]
 
 
 def any_target(g: Fliptown, me: Player) -> list[Step]:
     """§6.2 Badlands: any target not yet circled."""
-    return [hold_up(me.seat, target) for target, _ in badlands_sites(g.box, me, 0)]
+    return [hold_up(me.seat, Target(target)) for target, _ in open_sites(g.box, me, BADLANDS, 1)]
 
 
 def any_chamber(g: Fliptown, me: Player) -> list[Step]:
     """§6.2 Mine: any reachable chamber, ranges ignored."""
-    return [enter(me.seat, chamber) for chamber, _ in mine_sites(g.box, me, 0)]
+    return [enter(me.seat, Chamber(chamber)) for chamber, _ in open_sites(g.box, me, MINE, 1)]
 
 
 def any_building(g: Fliptown, me: Player) -> list[Step]:
     """§6.2 Town: any building, visited or not."""
-    return [call_at(me.seat, building) for building, _ in town_sites(g.box, me, 0)]
+    return [call_at(me.seat, building) for building in g.box.buildings]
 
 
 def any_tombstone(g: Fliptown, me: Player) -> list[Step]:
     """§6.2 Cemetery: any tombstone not yet circled."""
-    return [circle(me.seat, tomb) for tomb in free_tombs(g.box, me)]
+    return [circle(me.seat, Tomb(tomb)) for tomb, _ in open_sites(g.box, me, CEMETERY, 1)]
 
 
 BONUS: Final[dict[str, Sites]] = {
@@ -70,7 +81,7 @@ def resolve_pending(g: Fliptown, seat: Seat) -> Next:
         if item != last:
             last = item
             if item in BONUS:
-                if BONUS[item](g, me):
+                if is_open(g.box, me, Region(item)):
                     options.append(carry_out(seat, Region(item)))
             elif usable(g, me, Building(item)):
                 options.append(use_building(seat, Building(item)))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
-from tablewright.engine import Box, Pack
+from tablewright.engine import Box, Pack, Step
 from tablewright.games.fliptown.ids import (
+    BADLANDS,
     CEMETERY,
+    TOWN,
+    TRAIL,
     Achievement,
     Bounty,
     Building,
@@ -27,6 +30,8 @@ from tablewright.games.fliptown.ids import (
     Tomb,
 )  # fmt: skip
 
+HORSE: Final = 6  # §4.6.5
+SHIFT: Final = 2
 SUIT_LETTERS: Final[dict[str, str]] = {"hearts": "H", "spades": "S", "diamonds": "D", "clubs": "C"}
 
 
@@ -203,19 +208,46 @@ class CowbotCard:
         self.multipliers = tuple([(Region(m["region"]), int(m["x"])) for m in data["multipliers"]])
 
 
+class Price(NamedTuple):
+    """What a way into a site costs. The way is closed by what is circled or passed among the bits `by`, and open only
+    below a circled site `above`: the centre tombstone, which always is (§2.1), unless the site is deep in the Mine."""
+
+    by: int
+    above: int
+    site: str
+    steps: int
+
+
+def stop_price(stop: int, value: int, horse: bool) -> int:
+    """§5.1.2, §4.6.5 A value at least the stop's; the Trail Horse adds 6."""
+    return max(0, stop - value - (HORSE if horse else 0))
+
+
+def link_price(least: int, most: int, value: int, pickaxe: bool) -> int:
+    """§5.3.2, §4.6.5, §14.6 A value within the range of the link; the Pickaxe shifts it by exactly 2 or not at all."""
+    shifted = (value, value - SHIFT, value + SHIFT) if pickaxe else (value,)
+    return min([max(0, least - v, v - most) for v in shifted])
+
+
+Ways = tuple[tuple[int, int, Step], ...]  # closed by, open below, what to choose
+
+
 @final
 class FliptownBox(Box):
     """The deck, the map and the cards."""
 
     __slots__ = (
         "cards", "order", "value", "suit", "rank", "red", "black", "region_suit", "bits", "masks", "whole", "stops",
-        "targets", "chambers", "buildings", "tombs", "stop_list", "target_list", "chamber_list", "building_list",
-        "tomb_list", "centre", "plots", "land_values", "bounties", "characters", "cowbots", "achievements", "penalties", "pay",
-        "suit_fee", "outlaws", "guns",
+        "targets", "chambers", "buildings", "tombs", "stop_list", "target_list", "chamber_list",
+        "building_list", "tomb_list", "centre", "plots", "land_values", "bounties", "characters", "cowbots",
+        "achievements", "penalties", "pay",
+        "suit_fee", "outlaws", "guns", "ready", "assignments",
     )  # fmt: skip
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
         super().__init__(game, data, pack)
+        self.ready: dict[tuple[int, Suit, int, int, bool, bool], Ways] = {}  # steps made once, see actions.py
+        self.assignments: dict[tuple[Card, ...], dict[int, list[Step]]] = {}  # see turn.py
         self._open_deck(data)
         self._open_map(data)
         self._open_town(data)
@@ -276,6 +308,26 @@ class FliptownBox(Box):
             reward = Reward(between["reward"])
             a.rewards += ((b.bit, reward),)
             b.rewards += ((a.bit, reward),)
+
+    def prices(self, region: Region, value: int, helped: bool) -> list[Price]:
+        """§4.6.8 The least gold for every site of a region with this value. A dearer link to a chamber is closed by the
+        chamber above the cheaper one."""
+        top = self.centre
+        if region == TRAIL:
+            return [Price(s.bit, top, s.id, stop_price(s.value, value, helped)) for s in self.stop_list]
+        if region == BADLANDS:
+            return [Price(t.bit, top, t.id, abs(value - t.value)) for t in self.target_list]
+        if region == TOWN:
+            return [Price(b.bit, top, b.id, abs(value - b.value)) for b in self.building_list]
+        if region == CEMETERY:
+            return [Price(t.bit, top, t.id, 0) for t in self.tomb_list]
+        found: list[Price] = []
+        for c in self.chamber_list:
+            cheaper = c.bit
+            for steps, above in sorted([(link_price(lo, hi, value, helped), above) for above, lo, hi in c.links]):
+                found.append(Price(cheaper, above or top, c.id, steps))
+                cheaper |= above
+        return found
 
     def _open_town(self, data: dict[str, Any]) -> None:
         """§5.4.5 Every way to lay a shape on the land, as (shape, squares, bits, price, stars)."""

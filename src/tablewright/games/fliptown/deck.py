@@ -2,40 +2,52 @@
 
 from __future__ import annotations
 
-from tablewright.engine import Chance, Draw, Next, rule
+from tablewright.engine import Bag, Chance, Draw, Next, rule
 from tablewright.games.fliptown.ids import NO_CARD, Card, Seat
 from tablewright.games.fliptown.table import Fliptown
 
 
 @rule
 def shuffle(g: Fliptown) -> Next:
-    """§3.1 All 52 cards but the stolen ones are gathered and shuffled."""
-    return (draw_stolen(), gather()) if g.stolen else gather()
+    """§3.1, §13.4 All 52 cards but the stolen ones are gathered and shuffled. The new deck will lack the cards stolen
+    in this round, so fate draws them now, and nobody sees which: any card not seen in this round."""
+    if not g.stolen:
+        return gather()
+    g.may_be += (unseen(g),)
+    g.loot += ((),)
+    return draw_stolen(), gather()
 
 
 @rule
 def draw_stolen(g: Fliptown) -> Next:
-    """§13.4 The new deck will lack the cards stolen in this round, so fate draws them now, and nobody sees which."""
-    return Chance(Draw(g.deck, g.stolen), stolen_drawn).hidden(draw_stolen(), only=-1)
+    return Chance(Bag(g.deck), stolen_drawn).hidden(draw_stolen(), only=-1) if g.stolen else None
 
 
 @rule
-def stolen_drawn(g: Fliptown, cards: tuple[Card, ...]) -> Next:
-    """§13.3 They may be any card not seen in this round; for cards stolen earlier that is one more thing known."""
-    unseen = frozenset([*g.deck, *[card for batch in g.loot for card in batch]])
-    g.may_be = (*[may & unseen for may in g.may_be], unseen)
-    g.deck = [card for card in g.deck if card not in cards]
-    g.loot += (cards,)
-    g.stolen = 0
-    return None
+def stolen_drawn(g: Fliptown, card: Card) -> Next:
+    keep_stolen(g, card)
+    return draw_stolen()
+
+
+def keep_stolen(g: Fliptown, card: Card) -> None:
+    g.loot = (*g.loot[:-1], (*g.loot[-1], card))
+    g.deck.remove(card)
+    g.stolen -= 1
+    g.face_down -= 1
+
+
+def unseen(g: Fliptown) -> frozenset[Card]:
+    """What nobody has seen in this round: the deck and all stolen cards."""
+    return frozenset([*g.deck, *[card for batch in g.loot for card in batch]])
 
 
 @rule
 def gather(g: Fliptown) -> Next:
-    """§3.1 The discard pile becomes empty."""
-    gone = frozenset([card for batch in g.loot for card in batch])
-    unseen = gone | frozenset(g.deck)
-    g.may_be = tuple([may & unseen for may in g.may_be])
+    """§3.1 The discard pile becomes empty. A card seen in the last round was not stolen before it."""
+    if g.loot:
+        seen_by_nobody = unseen(g)
+        g.may_be = tuple([may & seen_by_nobody for may in g.may_be])
+    gone = [card for batch in g.loot for card in batch]
     g.deck = [card for card in g.box.cards if card not in gone]
     g.discard = ()
     g.face_down = 0
@@ -85,20 +97,24 @@ def refill(g: Fliptown) -> None:
 
 @rule
 def flip(g: Fliptown) -> Next:
-    """§4.1 Turn up three cards; when the draw deck runs out, go on with a new one."""
-    missing = 3 - len(g.lineup)
-    if not missing:
-        g.tell("flip", g.lineup)
-        return None
+    """§4.1 Three new cards; or the same question, when hidden cards are dealt anew."""
+    return turn_up(g)
+
+
+def turn_up(g: Fliptown) -> Chance:
+    """§4.1, §3.8 Turn up three cards; when the draw deck runs out, go on with a new one."""
     refill(g)
-    return Chance(Draw(g.deck, min(missing, g.draw_pile())), flipped).hidden(flip())
+    return Chance(Draw(g.deck, min(3 - len(g.lineup), g.draw_pile())), flipped).hidden(flip())
 
 
 @rule
 def flipped(g: Fliptown, cards: tuple[Card, ...]) -> Next:
     take(g, cards)
     g.lineup += cards
-    return flip()
+    if len(g.lineup) < 3:
+        return flip()
+    g.tell("flip", g.lineup)
+    return None
 
 
 @rule

@@ -152,6 +152,8 @@ def note_bonus(g: Fliptown, me: Player, region: Region) -> None:
 def check_bounties(g: Fliptown, me: Player) -> None:
     """§7.1, §7.2 Whoever meets a condition gains the stars at once, and each bounty once."""
     scored = me.scored
+    if len(scored) == len(g.bounties):
+        return
     for bounty in g.bounties:
         if bounty not in scored:
             condition = g.box.bounties[bounty]

@@ -1,7 +1,7 @@
 """The Trail, the Badlands, the Mine and the Cemetery (§5.1-5.3, §5.5): which sites are open, what circling one does.
 
-`<region>_sites(box, me, value)` lists the open sites with the least gold that makes the value fit (§4.6.8); the bonus
-action of a region asks the same with any value and pays nothing (§6.1)."""
+What a rule of a bonus action (`stop_at`) does is a function (`make_stop`), so that the action of the turn does exactly
+the same."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ from tablewright.games.fliptown.ids import (
     FROM_CEMETERY,
     FROM_MINE,
     FROM_TRAIL,
+    MINE,
     PICKAXE,
     SHOVEL,
+    TOWN,
     TRAIL,
     TRAIL_HORSE,
     Card,
     Chamber,
     Kind,
+    Region,
     Seat,
     Stop,
     Target,
@@ -37,6 +40,36 @@ from tablewright.games.fliptown.ids import (
 )  # fmt: skip
 from tablewright.games.fliptown.player import Player
 from tablewright.games.fliptown.table import Fliptown
+
+# --- open sites ------------------------------------------------------------------------------------------------------
+
+
+def shut(box: FliptownBox, me: Player) -> int:
+    """§5.1.2, §5.2.1, §5.3.1, §5.4.1, §5.5.1 Stops up to the position, circled targets, chambers and tombstones.
+    Buildings never close."""
+    return ((1 << position(box, me)) - 1) | (me.circled & ~box.whole[TRAIL] & ~box.whole[TOWN])
+
+
+def is_helped(me: Player, region: Region) -> bool:
+    """§4.6.5, §14.7 The Trail Horse on the Trail, the Pickaxe in the Mine; nowhere else."""
+    return (TRAIL_HORSE if region == TRAIL else PICKAXE) in me.things if region in (TRAIL, MINE) else False
+
+
+def open_sites(box: FliptownBox, me: Player, region: Region, value: int) -> list[tuple[str, int]]:
+    """§5.3.1, §5.3.4 The open sites of a region, each with the least gold that makes the value fit. A chamber is open
+    by a link from the entrance or from a circled chamber of the level above."""
+    closed, circled = shut(box, me), me.circled
+    prices = box.prices(region, value, is_helped(me, region))
+    return [(p.site, p.steps) for p in prices if not closed & p.by and circled & p.above]
+
+
+def is_open(box: FliptownBox, me: Player, region: Region) -> bool:
+    """§5.1.5, §5.3.6, §6.5 The Trail ends with its last stop, the Town never; elsewhere a site is left to be circled
+    (in the Mine one of the highest such level can always be reached)."""
+    if region == TRAIL:
+        return not me.circled & box.stop_list[-1].bit
+    return region == TOWN or me.circled & box.whole[region] != box.whole[region]
+
 
 # --- the Trail (§5.1) ------------------------------------------------------------------------------------------------
 
@@ -46,14 +79,13 @@ def position(box: FliptownBox, me: Player) -> int:
     return (me.circled & box.whole[TRAIL]).bit_length()
 
 
-def trail_sites(box: FliptownBox, me: Player, value: int) -> list[tuple[Stop, int]]:
-    """§5.1.2, §4.6.5 Stops right of the position that the value reaches, with the Trail Horse 6 more."""
-    reach = value + 6 if TRAIL_HORSE in me.things else value
-    return [(s.id, s.value - reach if s.value > reach else 0) for s in box.stop_list[position(box, me) :]]
-
-
 @rule
 def stop_at(g: Fliptown, seat: Seat, stop: Stop) -> Next:
+    """§6.2 A Trail bonus action."""
+    return make_stop(g, seat, stop)
+
+
+def make_stop(g: Fliptown, seat: Seat, stop: Stop) -> Next:
     """§5.1.2-5.1.4 Circle the stop; what lies between is lost. Gain its reward and its Wanted."""
     me, site = g.me(seat), g.box.stops[stop]
     me.circled |= site.bit
@@ -80,27 +112,31 @@ def choose(g: Fliptown, seat: Seat, stop: Stop, kind: Kind) -> Next:
 # --- the Badlands (§5.2) ---------------------------------------------------------------------------------------------
 
 
-def badlands_sites(box: FliptownBox, me: Player, value: int) -> list[tuple[Target, int]]:
-    """§5.2.1 Targets not yet circled; the value must be theirs."""
-    circled = me.circled
-    return [(t.id, abs(value - t.value)) for t in box.target_list if not circled & t.bit]
-
-
 @rule
 def hold_up(g: Fliptown, seat: Seat, target: Target) -> Next:
+    """§6.2 A Badlands bonus action: guns and Bandana apply."""
+    return make_robbery(g, seat, target)
+
+
+def make_robbery(g: Fliptown, seat: Seat, target: Target) -> Next:
     """§5.2.2, §14.23 Circle the target, gain its Wanted (one less with the Bandana), then draw the robbery card."""
     me, site = g.me(seat), g.box.targets[target]
     me.circled |= site.bit
     g.tell("robs", seat, target)
     gain_wanted(g, me, site.wanted - 1 if BANDANA in me.things else site.wanted)
     check_bounties(g, me)
-    return draw_robbery_card(seat, target)
+    refill(g)
+    return ask_robbery_card(g, seat, target)
 
 
 @rule
 def draw_robbery_card(g: Fliptown, seat: Seat, target: Target) -> Next:
+    """§5.2.2 The same question, when hidden cards are dealt anew."""
+    return ask_robbery_card(g, seat, target)
+
+
+def ask_robbery_card(g: Fliptown, seat: Seat, target: Target) -> Next:
     """§5.2.2, §5.2.7 Each robbery draws a card of its own, when it happens."""
-    refill(g)
     return Chance(Bag(g.deck), robbed, seat, target).hidden(draw_robbery_card(seat, target))
 
 
@@ -136,25 +172,13 @@ def gun(box: FliptownBox, me: Player) -> int:
 # --- the Mine (§5.3) -------------------------------------------------------------------------------------------------
 
 
-def mine_sites(box: FliptownBox, me: Player, value: int) -> list[tuple[Chamber, int]]:
-    """§5.3.1, §5.3.2, §5.3.4 Reachable chambers; the value, shifted by the Pickaxe, must lie in the range of a link."""
-    circled = me.circled
-    shifts = (value, value - 2, value + 2) if PICKAXE in me.things else (value,)
-    found: list[tuple[Chamber, int]] = []
-    for c in box.chamber_list:
-        if not circled & c.bit:
-            steps = 99
-            for above, least, most in c.links:
-                if not above or circled & above:
-                    for v in shifts:
-                        steps = min(steps, least - v if v < least else v - most if v > most else 0)
-            if steps < 99:
-                found.append((c.id, steps))
-    return found
-
-
 @rule
 def enter(g: Fliptown, seat: Seat, chamber: Chamber) -> Next:
+    """§6.2 A Mine bonus action."""
+    return make_dig(g, seat, chamber)
+
+
+def make_dig(g: Fliptown, seat: Seat, chamber: Chamber) -> Next:
     """§5.3.3, §5.3.5 Circle the chamber, gain its rewards and its Wanted; level 4 scores at the end."""
     me, site = g.me(seat), g.box.chambers[chamber]
     me.circled |= site.bit
@@ -168,15 +192,14 @@ def enter(g: Fliptown, seat: Seat, chamber: Chamber) -> Next:
 # --- the Cemetery (§5.5) ---------------------------------------------------------------------------------------------
 
 
-def free_tombs(box: FliptownBox, me: Player) -> list[Tomb]:
-    """§5.5.1 Any tombstone not yet circled."""
-    circled = me.circled
-    return [t.id for t in box.tomb_list if not circled & t.bit]
-
-
 @rule
 def circle(g: Fliptown, seat: Seat, tomb: Tomb) -> Next:
-    """§5.5.1-5.5.3 Circle the tombstone: 1 Wanted without the Undertaker's favour, 1 star with the Shovel; then every
+    """§5.5.3, §6.2 A Cemetery bonus action, with Wanted as usual."""
+    return make_grave(g, seat, tomb)
+
+
+def make_grave(g: Fliptown, seat: Seat, tomb: Tomb) -> Next:
+    """§5.5.1-5.5.2 Circle the tombstone: 1 Wanted without the Undertaker's favour, 1 star with the Shovel; then every
     reward whose two tombstones are now circled."""
     me, site = g.me(seat), g.box.tombs[tomb]
     me.circled |= site.bit

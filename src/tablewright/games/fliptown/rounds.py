@@ -16,7 +16,15 @@ from tablewright.games.fliptown.arrest import (
 )  # fmt: skip
 from tablewright.games.fliptown.box import FliptownBox
 from tablewright.games.fliptown.characters import become
-from tablewright.games.fliptown.deck import deal_hole, discard_sheriff, gather, lay_sheriff, shuffle
+from tablewright.games.fliptown.deck import (
+    deal_hole,
+    discard_sheriff,
+    gather,
+    keep_stolen,
+    lay_sheriff,
+    shuffle,
+    unseen,
+)
 from tablewright.games.fliptown.ids import Bounty, Card, Character, Cowbot, Seat
 from tablewright.games.fliptown.poker import poker
 from tablewright.games.fliptown.scoring import is_tied, outcome, score, stolen_cards
@@ -129,32 +137,34 @@ def play_round(g: Fliptown, round: int) -> Next:
 @rule
 def end_game(g: Fliptown) -> Next:
     """§3.7, §12, §13.6 The game ends; a tie with a cowbot is broken by the stolen cards, which are shown only then."""
-    if g.cowbot and is_tied(g) and stolen_cards(g):
-        return show_loot(), report()
-    return report()
+    if not g.cowbot or not is_tied(g) or not stolen_cards(g):
+        return report()
+    g.caught = True
+    g.may_be += (unseen(g),)
+    g.loot += ((),)
+    return show_loot()
 
 
 @rule
 def show_loot(g: Fliptown) -> Next:
     """§13.6 Cards stolen in the last round get their identity now."""
-    return Chance(Draw(g.deck, g.stolen), loot_shown).hidden(show_loot())
+    if g.stolen:
+        return Chance(Bag(g.deck), loot_shown).hidden(show_loot())
+    g.tell("loot", tuple([card for batch in g.loot for card in batch]))
+    return report()
 
 
 @rule
-def loot_shown(g: Fliptown, cards: tuple[Card, ...]) -> Next:
-    g.deck = [card for card in g.deck if card not in cards]
-    g.loot += (cards,)
-    g.may_be += (frozenset(cards),)
-    g.face_down -= g.stolen
-    g.stolen = 0
-    g.caught = True
-    g.tell("loot", tuple([card for batch in g.loot for card in batch]))
-    return None
+def loot_shown(g: Fliptown, card: Card) -> Next:
+    keep_stolen(g, card)
+    return show_loot()
 
 
 @rule
 def report(g: Fliptown) -> Next:
     """§12.5, §12.6 Scores; in a solo game the title and the achievements, or how it went against the cowbot."""
+    if g.events is None:
+        return None  # nobody listens
     for me in g.players:
         g.tell("scores", me.seat, score(g, me))
     if len(g.players) > 1:

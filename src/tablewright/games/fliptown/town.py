@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tablewright.engine import Ask, Bag, Chance, Next, Step, rule
-from tablewright.games.fliptown.box import BuildingCard, FliptownBox, rewards_of
+from tablewright.games.fliptown.box import BuildingCard, rewards_of
 from tablewright.games.fliptown.gains import (
     GAINS,
     check_bounties,
@@ -43,13 +43,13 @@ def effect(kind: str) -> Callable[[Effect], Effect]:
     return register
 
 
-def town_sites(box: FliptownBox, me: Player, value: int) -> list[tuple[Building, int]]:
-    """§5.4.1 Any building may be visited, again and again; the value must be its own."""
-    return [(b.id, abs(value - b.value)) for b in box.building_list]
-
-
 @rule
 def call_at(g: Fliptown, seat: Seat, building: Building) -> Next:
+    """§6.2 A Town bonus action, with full effect and first-visit reward."""
+    return make_visit(g, seat, building)
+
+
+def make_visit(g: Fliptown, seat: Seat, building: Building) -> Next:
     """§5.4.1-5.4.3 The first visit circles the building and is rewarded; the effect becomes a pending item."""
     me, site = g.me(seat), g.box.buildings[building]
     g.tell("visits", seat, building)
