@@ -28,16 +28,23 @@ def in_words(goods: Goods) -> str:
 def investment_name(box: GoldWestBox, card: Any) -> str:
     """Cards have no printed names (§19.3): they are called by cost, points and ability."""
     bought = box.cards[card]
-    return f"“{in_words(bought.cost)}” ({bought.vp} VP{ABILITY_WORDS[bought.kind](bought.effect)})"
+    ability = ability_name(box, card)
+    return f"“{in_words(bought.cost)}” ({bought.vp} VP{', ' + ability if ability else ''})"
+
+
+def ability_name(box: GoldWestBox, card: Any) -> str:
+    """§7 What a card lets one do, in a few words; nothing for points only."""
+    bought = box.cards[card]
+    return ABILITY_WORDS[bought.kind](bought.effect)
 
 
 ABILITY_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "none": lambda effect: "",
-    "add_terrain_influence": lambda effect: f", +1 {effect['terrain']} influence",
-    "free_shipping": lambda effect: f", {effect['steps']} free shipping",
-    "free_boomtown_unoccupied": lambda effect: ", free Boomtown space",
-    "free_boomtown_on_opponent": lambda effect: ", stack in Boomtown",
-    "peek_mining_tokens": lambda effect: f", look at {effect['count']} tokens",
-    "add_resources_to_supply": lambda effect: f", {effect['count']} free resources",
-    "upgrade_camp": lambda effect: ", upgrade a camp",
+    "add_terrain_influence": lambda effect: f"+1 {effect['terrain']} influence",
+    "free_shipping": lambda effect: f"{effect['steps']} free shipping",
+    "free_boomtown_unoccupied": lambda effect: "free Boomtown space",
+    "free_boomtown_on_opponent": lambda effect: "stack in Boomtown",
+    "peek_mining_tokens": lambda effect: f"look at {effect['count']} tokens",
+    "add_resources_to_supply": lambda effect: f"{effect['count']} free resources",
+    "upgrade_camp": lambda effect: "upgrade a camp",
 }

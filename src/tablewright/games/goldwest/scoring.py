@@ -46,9 +46,14 @@ def office_bonuses(g: GoldWest, seat: int, awards: Awards) -> list[tuple[Office,
     found: list[tuple[Office, int]] = []
     for at, tokens in zip(g.board.office_at, g.town, strict=False):
         if seat in tokens and at != VP_TOKEN:
-            office = g.box.offices[at]
-            found.append((office.id, OFFICES[office.kind](g, seat, office.effect, awards)))
+            found.append((at, office_worth(g, seat, at, awards)))
     return found
+
+
+def office_worth(g: GoldWest, seat: int, office: Office, awards: Awards) -> int:
+    """§12.0 What one influence token on an office is worth, as things stand."""
+    bonus = g.box.offices[office]
+    return OFFICES[bonus.kind](g, seat, bonus.effect, awards)
 
 
 def looting_penalties(g: GoldWest) -> list[int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tablewright.games.goldwest.box import TERRAINS, VP_TOKEN, Hex
+from tablewright.games.goldwest.box import TERRAINS, VP_TOKEN, Hex, Investment
 from tablewright.games.goldwest.goods import METALS, counted
+from tablewright.games.goldwest.names import ability_name
 from tablewright.games.goldwest.offices import terrain_influence
-from tablewright.games.goldwest.scoring import running_score
+from tablewright.games.goldwest.scoring import office_worth, running_score, terrain_bonuses
 
 if TYPE_CHECKING:
     from tablewright.games.goldwest.table import GoldWest
@@ -32,10 +33,7 @@ def public(g: GoldWest) -> dict[str, Any]:
         "water": [list(place) for place in g.box.water],
         "unseen": {t: _unseen(g, i) for i, t in enumerate(TERRAINS)},
         "boomtown": _boomtown(g),
-        "investments": [
-            {"id": c, "cost": counted(g.box.cards[c].cost), "vp": g.box.cards[c].vp, "text": g.box.cards[c].text}
-            for c in g.display
-        ],
+        "investments": [_investment(g, card) for card in g.display],
         "bonuses": list(g.bonuses),
         "shipping": [
             {"metal": m, "coaches": [p.coaches[i] for p in g.players], "stacks": [list(s) for s in g.stacks[i]]}
@@ -76,8 +74,15 @@ def _unseen(g: GoldWest, terrain: int) -> dict[str, int]:
     return dict(sorted(Counter([*g.bags[terrain], *peeked]).items()))
 
 
+def _investment(g: GoldWest, card: Investment) -> dict[str, Any]:
+    bought = g.box.cards[card]
+    ability = ability_name(g.box, card)
+    return {"id": card, "cost": counted(bought.cost), "vp": bought.vp, "ability": ability, "text": bought.text}
+
+
 def _boomtown(g: GoldWest) -> list[dict[str, Any]]:
-    """§6.3.1 The nine spaces row by row."""
+    """§6.3.1 The nine spaces row by row; what a token on an office would be worth to each player now (§11.2)."""
+    awards = terrain_bonuses(g)
     return [
         {
             "space": space,
@@ -85,6 +90,7 @@ def _boomtown(g: GoldWest) -> list[dict[str, Any]]:
             "office": office,
             "name": g.box.offices[office].name if office != VP_TOKEN else f"{g.box.town_vp} VP",
             "text": g.box.offices[office].text if office != VP_TOKEN else f"{g.box.town_vp} points at once.",
+            "worth": [] if office == VP_TOKEN else [office_worth(g, s, office, awards) for s in range(len(g.players))],
             "tokens": list(tokens),
         }
         for space, office, tokens in zip(g.box.spaces, g.board.office_at, g.town, strict=False)
