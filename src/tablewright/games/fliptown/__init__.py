@@ -5,6 +5,7 @@ from pathlib import Path
 from tablewright.engine import Game, Variant
 from tablewright.games.fliptown.box import FliptownBox
 from tablewright.games.fliptown.names import names, stand_ins
+from tablewright.games.fliptown.packs import SCHEMA, check
 from tablewright.games.fliptown.rounds import set_up
 from tablewright.games.fliptown.table import Fliptown, invariants
 
@@ -33,6 +34,8 @@ GAME = Game(
             "§14.12",
         ),
     ),
+    schema=SCHEMA,
+    check=check,
     stand_ins=stand_ins,
     bound=3_000,
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tablewright.engine import Ask, Next, Step, rule
+from tablewright.games.fliptown.box import FliptownBox
 from tablewright.games.fliptown.gains import check_bounties, note_bonus
 from tablewright.games.fliptown.ids import (
     BADLANDS,
@@ -14,12 +15,8 @@ from tablewright.games.fliptown.ids import (
     TOWN,
     TRAIL,
     Building,
-    Chamber,
     Region,
     Seat,
-    Stop,
-    Target,
-    Tomb,
 )
 from tablewright.games.fliptown.player import Player
 from tablewright.games.fliptown.regions import (
@@ -27,47 +24,29 @@ from tablewright.games.fliptown.regions import (
     enter,
     hold_up,
     is_open,
-    open_sites,
+    shut,
     stop_at,
 )  # fmt: skip
 from tablewright.games.fliptown.table import Fliptown
 from tablewright.games.fliptown.town import call_at, usable, use_building
 
-Sites = Callable[[Fliptown, Player], list[Step]]
-
-
-def any_stop(g: Fliptown, me: Player) -> list[Step]:
-    """§6.2 Trail: any stop right of the position."""
-    return [stop_at(me.seat, Stop(stop)) for stop, _ in open_sites(g.box, me, TRAIL, 13)]
-
-
-def any_target(g: Fliptown, me: Player) -> list[Step]:
-    """§6.2 Badlands: any target not yet circled."""
-    return [hold_up(me.seat, Target(target)) for target, _ in open_sites(g.box, me, BADLANDS, 1)]
-
-
-def any_chamber(g: Fliptown, me: Player) -> list[Step]:
-    """§6.2 Mine: any reachable chamber, ranges ignored."""
-    return [enter(me.seat, Chamber(chamber)) for chamber, _ in open_sites(g.box, me, MINE, 1)]
-
-
-def any_building(g: Fliptown, me: Player) -> list[Step]:
-    """§6.2 Town: any building, visited or not."""
-    return [call_at(me.seat, building) for building in g.box.buildings]
-
-
-def any_tombstone(g: Fliptown, me: Player) -> list[Step]:
-    """§6.2 Cemetery: any tombstone not yet circled."""
-    return [circle(me.seat, Tomb(tomb)) for tomb, _ in open_sites(g.box, me, CEMETERY, 1)]
-
-
-BONUS: Final[dict[str, Sites]] = {
-    TRAIL: any_stop,
-    BADLANDS: any_target,
-    MINE: any_chamber,
-    TOWN: any_building,
-    CEMETERY: any_tombstone,
+SITES: Final[dict[Region, Callable[..., Step]]] = {
+    TRAIL: stop_at,  # any stop right of the position
+    BADLANDS: hold_up,  # any target not yet circled
+    MINE: enter,  # any reachable chamber, ranges ignored
+    TOWN: call_at,  # any building, visited or not
+    CEMETERY: circle,  # any tombstone not yet circled
 }
+
+
+def bonus_sites(box: FliptownBox, me: Player, region: Region) -> list[Step]:
+    """§6.2 Every open site of the region, whatever its value."""
+    ways = box.bonus.get((me.seat, region))
+    if ways is None:
+        ways = tuple([(p.by, p.above, SITES[region](me.seat, p.site)) for p in box.prices(region, 1, False)])
+        box.bonus[me.seat, region] = ways
+    closed, circled = shut(box, me), me.circled
+    return [step for by, above, step in ways if not closed & by and circled & above]
 
 
 @rule
@@ -80,7 +59,7 @@ def resolve_pending(g: Fliptown, seat: Seat) -> Next:
     for item in me.pending:
         if item != last:
             last = item
-            if item in BONUS:
+            if item in SITES:
                 if is_open(g.box, me, Region(item)):
                     options.append(carry_out(seat, Region(item)))
             elif usable(g, me, Building(item)):
@@ -103,7 +82,7 @@ def carry_out(g: Fliptown, seat: Seat, region: Region) -> Next:
     if g.options.performed:
         note_bonus(g, me, region)
         check_bounties(g, me)
-    return Ask(seat, "Bonus action: where?", BONUS[region](g, me))
+    return Ask(seat, "Bonus action: where?", bonus_sites(g.box, me, region))
 
 
 @rule

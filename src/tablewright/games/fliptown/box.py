@@ -241,12 +241,13 @@ class FliptownBox(Box):
         "targets", "chambers", "buildings", "tombs", "stop_list", "target_list", "chamber_list",
         "building_list", "tomb_list", "centre", "plots", "land_values", "bounties", "characters", "cowbots",
         "achievements", "penalties", "pay",
-        "suit_fee", "outlaws", "guns", "ready", "assignments",
+        "suit_fee", "outlaws", "guns", "ready", "bonus", "assignments",
     )  # fmt: skip
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
         super().__init__(game, data, pack)
         self.ready: dict[tuple[int, Suit, int, int, bool, bool], Ways] = {}  # steps made once, see actions.py
+        self.bonus: dict[tuple[int, Region], Ways] = {}  # see bonus.py
         self.assignments: dict[tuple[Card, ...], dict[int, list[Step]]] = {}  # see turn.py
         self._open_deck(data)
         self._open_map(data)
