@@ -59,7 +59,7 @@ ONE: Final[dict[Influence, Payment]] = {kind: Payment(f"1{kind}") for kind in TY
 
 @cache
 def payments(purse: Purse, n: int, within: Purse = (6, 6, 6)) -> tuple[Payment, ...]:
-    """§1.6.3 All ways to pay n influence of any types, out of this purse and at most `within` of each type."""
+    """§1.6, §1.6.3 All ways to pay n influence of any types, out of this purse and at most `within` of each type."""
     m, w, f = [min(have, most) for have, most in zip(purse, within, strict=True)]
     found = [(a, b, n - a - b) for a in range(m, -1, -1) for b in range(w, -1, -1) if 0 <= n - a - b <= f]
     return tuple([PAYMENT[amounts] for amounts in found])

@@ -17,7 +17,7 @@ GAPS: Final = 6
 
 @final
 class Row:
-    """Cards dealt one after the other into places: the order matters.
+    """§17.4 Fate: cards dealt one after the other into places, so that their order matters.
 
     >>> Row(("ace", "king"), 2).outcomes()
     [(('ace', 'king'), 0.5), (('king', 'ace'), 0.5)]

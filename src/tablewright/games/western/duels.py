@@ -110,7 +110,8 @@ def add_card(g: Western, seat: Seat) -> Next:
 
 @rule
 def end_duel(g: Western, lost: int) -> Next:
-    """§6.3 The loser's token is wounded and stays below the winner's; §6.4 the winner takes the Wanted card."""
+    """§6.3, §5.7 The loser's token is wounded and stays below the winner's; §6.4, §13.4.3 the winner takes the Wanted
+    card. §6.5 A defender who wins keeps everything as it was."""
     duel = the_duel(g)
     beaten, winner = duellist(duel, lost), duellist(duel, 1 - lost)
     g.wounded += ((duel.spot, beaten),)

@@ -41,7 +41,8 @@ def next_turn(g: Western, seat: Seat) -> Next:
 
 
 def placements(g: Western, seat: Seat) -> list[Step]:
-    """§5.2 Spots without a standing token, and spots where somebody else can be challenged."""
+    """§5.2 Spots without a standing token (§5.2.1), spots where somebody else can be challenged and neither side is
+    immune (§5.2.2), never where one stands oneself (§5.2.3)."""
     standing = g.standing
     peaceful = g.players[seat].immune
     found: list[Step] = []

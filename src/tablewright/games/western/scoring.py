@@ -29,7 +29,8 @@ def shares(g: Western, industry: Industry) -> list[int]:
 
 
 def industry_points(g: Western, industry: Industry) -> list[int]:
-    """§10.2 What an industry token is worth to each player where it stands now; nothing in the start area (§10.2.4)."""
+    """§10.2, §10.2.3 What an industry token is worth to each player where it stands now; §10.2.4 nothing in the start
+    area."""
     majority, minority = g.box.points[g.town.side][g.track[industry]]
     return split(shares(g, industry), majority, minority)
 

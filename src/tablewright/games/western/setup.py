@@ -23,7 +23,8 @@ from tablewright.games.western.town import Town
 
 
 def set_up(box: Box, seats: int, variant: dict[str, Any]) -> Western:
-    """§2 A table on which everything is still to be laid out, run up to its first question."""
+    """§2 A table on which everything is still to be laid out, run up to its first question: §2.2 two tokens available and
+    the third lying, §2.3 all industries in the start area, §2.8 empty porches and Wanted in the centre."""
     assert isinstance(box, WesternBox)
     town = Town(box, seats, variant["solo_difficulty"], box.default_ring, ())
     lying = box.tokens - box.at_start
@@ -150,7 +151,7 @@ def deal_buildings(g: Western) -> Next:
 
 @rule
 def deal_to_rival(g: Western, nth: int) -> Next:
-    """§13.1.3 The Rival's start buildings are stacked on its porch."""
+    """§2.7.3, §13.1.3 The Rival's start buildings are stacked on its porch."""
     return Chance(Bag(g.deck), dealt_to_rival)
 
 

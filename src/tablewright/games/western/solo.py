@@ -39,7 +39,8 @@ def rival_answers(g: Western, spot: Spot) -> Next:
 
 @rule
 def rival_rolled(g: Western, pips: int, spot: Spot) -> Next:
-    """§13.3.1 1 to 5: the mat at that position; 6: the very spot the human has just used."""
+    """§13.3.1 1 to 5: the mat at that position; 6: the very spot the human has just used. §13.3.6 Perhaps none is
+    left."""
     g.tell("rival_rolls", pips)
     if pips == 6:
         mat, target = g.town.mat_of[spot], (spot, ONE_SIDE)

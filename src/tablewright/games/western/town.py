@@ -72,7 +72,8 @@ class Town:
         self.offers: dict[Seat, list[tuple[Spot, list[Step]]]] = {}  # kept by placement.py, so as not to be made anew
 
     def _add_spots(self, mat: Mat) -> None:
-        """§1.3 Every mat has a porch; a coloured one also an influence spot, the Sheriff's Office three more."""
+        """§1.3, §1.3.2 Every mat has a porch; §1.3.1 a coloured one also an influence spot, §1.3.3 the Sheriff's Office
+        three more; §1.3.4 the Town Hall has none. §1.3.5 That makes 10 to 12."""
         found: dict[Spot, tuple[Side, ...]] = {self.porch[mat]: (ONE_SIDE,)}
         if mat == SHERIFF:
             found.update(SIDES)
