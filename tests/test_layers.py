@@ -13,9 +13,10 @@ MAY = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "cli": {"engine", "games", "bots", "cli"},
+    "lab": {"engine", "games", "bots", "lab", "__version__"},
+    "cli": {"engine", "games", "bots", "lab", "cli"},
 }
-THIRD_PARTY = {"engine": {"mypy_extensions"}, "games": set(), "bots": set(), "cli": {"typer", "rich"}}
+THIRD_PARTY = {"engine": {"mypy_extensions"}, "games": set(), "bots": set(), "lab": {"numpy", "pyarrow", "ray"}, "cli": {"typer", "rich"}}
 
 
 def imports(path: Path) -> set[str]:

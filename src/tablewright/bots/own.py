@@ -38,8 +38,9 @@ def own_bot(name: str, source: str | None = None) -> Bot:
     at hand (on another machine)."""
     path, _, wanted = name.partition(":")
     module = _run(path, source_of(name) if source is None else source)
-    here = [value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__]
-    choosers = [value.__name__ for value in here if callable(getattr(value, "choose", None))]
+    classes = [value for value in vars(module).values() if isinstance(value, type)]
+    here = [c for c in classes if c.__module__ == module.__name__ and callable(getattr(c, "choose", None))]
+    choosers = [c.__name__ for c in here]
     if not wanted and len(choosers) == 1:
         wanted = choosers[0]
     if not wanted:
