@@ -29,6 +29,7 @@ def names(box: GalaxiesBox) -> Mapping[str, Callable[[Any], str]]:
         "Face": lambda f: faces[f],
         "die": lambda f: str(f).capitalize(),
         "Mission": lambda m: f"{box.missions[m]['name']} ({box.missions[m]['description'].rstrip('.')})",
+        "title": lambda m: str(box.missions[m]["name"]),
         "Place": place,
         "Seat": lambda seat: "Rogue" if seat == 1 else f"seat {seat}",
         "other": lambda kind: "energy" if kind == "culture" else "culture",

@@ -74,6 +74,7 @@ def rogue_rolled(g: Galaxies, faces: Faces, free: int, follow: int) -> Next:
     g.tell("rolls", ROGUE, faces)
     if not usable(g, face):
         if free and "rogue_unusable_die_not_rerolled" not in g.switches:
+            g.tell("unusable", face)
             return roll_rogue(0, follow)
         g.spent += 1
         g.pool += 1
@@ -202,7 +203,7 @@ def energy_full(g: Galaxies) -> Next:
     rogue = g.players[ROGUE]
     if rogue.energy < rogue.cap:
         return None
-    rogue.energy = 0
+    pay(g, ROGUE, rogue.energy, 0)
     if rogue.level + 1 == g.box.skull:
         g.tell("skull")
         win_solo(g, ROGUE)
@@ -228,7 +229,7 @@ def culture_full(g: Galaxies) -> Next:
 @rule
 def extra_turn_over(g: Galaxies) -> Next:
     """§9.5.3 Afterwards its culture is spent."""
-    g.players[ROGUE].culture = 0
+    pay(g, ROGUE, 0, g.players[ROGUE].culture)
     return None
 
 
