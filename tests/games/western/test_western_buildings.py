@@ -70,7 +70,10 @@ def test_grand_hotel() -> None:
     assert run(g, "exchange 0 grand_hotel money law").players[0].purse == (1, 4, 3)
 
 
-test_R_39 = test_grand_hotel
+def test_R_39() -> None:
+    """With equal gains B and C are alike: one choice for each type that can be paid."""
+    assert len(options(use("grand_hotel", 2, 2, 2))) == 1 + 3
+    assert len(options(use("refinery", 2, 2, 2))) == 1 + 6
 
 
 def test_refinery() -> None:
@@ -198,7 +201,17 @@ def test_doctors_office() -> None:
     assert ("bank.porch", 0) not in g.wounded and not g.present(0, "bank")
 
 
-test_R_15 = test_doctors_office
+def test_R_15() -> None:
+    """The Sheriff's Office is no Location Mat: nobody is healed or moved to it, and the Barber does not work there."""
+    g = town(2)
+    wound(g, bank_porch=0)
+    g.players[0].available = 1
+    assert not [o for o in options(use("doctors_office", g=g)) if "sheriff." in o]
+    g = town(2)
+    build(g, bank="jail+barber_shop", saloon="outhouse+stables")
+    g.porches = {**g.porches, "sheriff": ("theater", "mansion")}
+    run(g, next_turn(0), "place 0 bank.porch -")
+    assert options(g) == ["decline 0", "bring_up saloon outhouse"]
 
 
 def test_doctor_without_patients() -> None:

@@ -20,14 +20,19 @@ def shops(seats: int = 2, **kw):
 
 
 def test_ranking() -> None:
-    """§8.1, R-23 All players by their altered card at the Town Hall; the Rival card is not ranked."""
+    """§8.1 All players by their altered card at the Town Hall; the Rival card is not ranked."""
     g = shops(3)
     g.altered = ("hat_5", "hat_3", "steer_1")
     run(g, rank_players())
     assert g.ranking == (1, 0, 2)
 
 
-test_R_23 = test_ranking
+def test_R_23() -> None:
+    """The Rival card takes no part at the Town Hall, however good it is."""
+    g = shops(2)
+    g.rival = ("steer_3",)
+    assert g.rival_key("town_hall") > max([g.key(card, "town_hall") for card in g.altered])
+    assert run(g, rank_players()).ranking == (0, 1)
 
 
 def test_natural_cards_break_ties() -> None:

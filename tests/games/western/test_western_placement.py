@@ -88,7 +88,7 @@ def test_R_31() -> None:
     assert g.question.seat == 0 and all(o.startswith("place") for o in options(g))
 
 
-def test_side_is_fixed() -> None:
+def test_R_33() -> None:
     """§5.3, R-33 The side is named with the spot, before any duel, also at number and suit."""
     g = town(2)
     stand(g, sheriff_number=(1, "minus"))
@@ -96,9 +96,6 @@ def test_side_is_fixed() -> None:
     assert g.duel.side == "plus" and g.sides["sheriff.number"] == "minus"
     run(g, "rolled 6 0", "rolled 1 1", "stop 1")
     assert g.sides["sheriff.number"] == "plus" and g.standing["sheriff.number"] == 0
-
-
-test_R_33 = test_side_is_fixed
 
 
 def test_R_11() -> None:

@@ -213,12 +213,9 @@ def test_R_7(building: str, n: int) -> None:
     assert sum(g.players[0].purse) == n
 
 
-def test_phase_three_gains_are_automatic() -> None:
-    """§7.4, R-29 They cannot be declined."""
+def test_R_29() -> None:
+    """§7.4 Phase-three gains cannot be declined; instant buildings can (test_instant_building_may_be_declined)."""
     g = resolution()
     g.wanted = 0
     run(g, begin_resolution())
     assert options(g) == ["gain 0 money 1", "gain 0 law 1", "gain 0 force 1"]
-
-
-test_R_29 = test_phase_three_gains_are_automatic

@@ -56,7 +56,7 @@ def test_the_round() -> None:
     assert g.round == 6 and rounds == order[2:] + order * 5
 
 
-def test_bought_buildings_go_on_the_porch() -> None:
+def test_R_30() -> None:
     """§9.1 In the order bought, the last on top and usable."""
     g = evening()
     own(g, 0, "blacksmith")
@@ -64,9 +64,6 @@ def test_bought_buildings_go_on_the_porch() -> None:
     run(g, end_round())
     assert g.porches["bank"] == ("blacksmith", "jail", "mansion") and g.top("bank").id == "mansion"
     assert g.players[0].bought == () and g.players[0].owned == ("blacksmith", "jail", "mansion")
-
-
-test_R_30 = test_bought_buildings_go_on_the_porch
 
 
 def test_tokens_return() -> None:

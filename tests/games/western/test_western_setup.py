@@ -104,7 +104,12 @@ def test_difficulties(level: str, n: int) -> None:
     )
 
 
-test_R_26 = test_difficulties
+def test_R_26() -> None:
+    """The Rival's start buildings count for everything: VP, icons, number, and they can be used by the human."""
+    g = begin(1, solo_difficulty="epic")
+    rival = g.public()["players"][1]
+    assert sum(rival["shares"].values()) == sum(len(BOX.buildings[b].icons) for b in rival["buildings"]) > 0
+    assert g.top(g.town.homes[1]).id == rival["buildings"][-1] and len(rival["buildings"]) == 4
 
 
 def test_R_1() -> None:

@@ -23,7 +23,7 @@ from tablewright.games.western.town import Town
 
 
 def set_up(box: Box, seats: int, variant: dict[str, Any]) -> Western:
-    """§2 A table on which everything is still to be laid out, run up to its first question: §2.2 two tokens available and
+    """§2 A table on which everything is still to be laid out, run up to its first question: §2.2 two tokens available,
     the third lying, §2.3 all industries in the start area, §2.8 empty porches and Wanted in the centre."""
     assert isinstance(box, WesternBox)
     town = Town(box, seats, variant["solo_difficulty"], box.default_ring, ())
