@@ -63,6 +63,22 @@ def test_boxes_of_a_map_never_overlap():
         assert all([shown.count(f"♣ S{i}") == 1 for i in range(9)])
 
 
+def test_a_war_on_a_map_of_a_pack():
+    """The drawing asks only the view for spaces: a pack's are unknown to the words of the box."""
+    lake = {
+        "id": "E",
+        "name": "Lake",
+        "edges": [["X", "Y"]],
+        "spaces": [{"id": i, "terrain": "forest", "next_to_water": True} for i in "XY"],
+    }
+    removed = [{"id": card, "remove": True} for card in "D"]
+    g, rng = GAME.new(4, pack=Pack("lake", {"territories": [lake, *removed]}, "lake.toml")), Random(1)
+    while g.war is None or not g.war.space.startswith("E."):
+        assert not g.over
+        playout(g, rng, limit=1)
+    assert f"on forest {g.war.space}" in drawn(g)
+
+
 def test_alliances_and_wars_are_shown():
     shown = drawn(war())
     assert "▲ M1 1×2" in shown and "☼ H1 2+3" in shown

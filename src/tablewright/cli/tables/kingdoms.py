@@ -21,7 +21,7 @@ Corner = tuple[int, int]  # of a box on a map: column, row
 
 ROWS: Final = 12  # lines of a map with five spaces
 BOX_HEIGHT: Final = 3
-TWO_TRACKS: Final = 95  # from here on the tracks lie side by side
+COMFORTABLE: Final = 95  # from here on the tracks lie side by side
 NARROWEST: Final = 33  # of a map in its frame
 GLYPH: Final = {"forest": "♣", "mountain": "▲", "heartland": "☼"}
 TERRAIN: Final = {"forest": "green", "mountain": "red", "heartland": "yellow"}
@@ -44,7 +44,7 @@ def draw(view: dict[str, Any], sheet: Sheet, players: Sequence[str], words: Word
         parts.append(atlas(view, players, width))
     if view["war"] is not None:
         parts.append(war(view, players, words))
-    parts += [people(view, sheet, players, words), Text(), tracks(view, width), Text(), LEGEND]
+    parts += [people(view, sheet, players, words, width), Text(), tracks(view, width), Text(), LEGEND]
     return Group(*parts)
 
 
@@ -226,10 +226,12 @@ def row(cells: Sequence[Cell]) -> Text:
 def war(view: Mapping[str, Any], players: Sequence[str], words: Words) -> Panel:
     """Who fights whom for what; what has been revealed."""
     now = view["war"]
-    where = words.names["Space"](now["space"])
+    where = next(s for card in view["territories"] for s in card["spaces"] if s["id"] == now["space"])
     target = "the neutral token" if now["neutral"] else "the token"
     text = Text.assemble(
-        named(now["attacker"], players), f" attacks {target} on {where}; defender: ", named(now["defender"], players)
+        named(now["attacker"], players),
+        f" attacks {target} on {where['terrain']} {where['id']}; defender: ",
+        named(now["defender"], players),
     )
     if not now["revealed"]:
         text.append("\nBoth sides commit in secret.")
@@ -241,9 +243,10 @@ def war(view: Mapping[str, Any], players: Sequence[str], words: Words) -> Panel:
     return Panel(text, title="[bold bright_red]War[/]", title_align="left", box=ROUNDED, expand=False)
 
 
-def people(view: Mapping[str, Any], sheet: Sheet, players: Sequence[str], words: Words) -> Grid:
+def people(view: Mapping[str, Any], sheet: Sheet, players: Sequence[str], words: Words, width: int) -> Grid:
     """A line for each player."""
-    grid = Grid("Player", "Faction", "Allies", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    padding = (0, 1 if width >= COMFORTABLE else 0)
+    grid = Grid("Player", "Faction", "Allies", box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=padding)
     for number in ("Food", "Mana", "Ore", "Tower", "Magic", "In play", "Supply", "Points"):
         grid.add_column(number, justify="right")
     for seat, p in enumerate(view["players"]):
@@ -268,7 +271,7 @@ def tracks(view: Mapping[str, Any], width: int) -> RenderableType:
     tower = [(str(t["ore"]), str(t["points"])) for t in view["tower_track"]]
     magic = [(str(m["mana"]), str(m["level"])) for m in view["magic_track"]]
     both = track("Tower level", "ore", tower, view, "tower"), track("Magic level", "mana", magic, view, "magic")
-    if width < TWO_TRACKS:
+    if width < COMFORTABLE:
         return Group(*both)
     grid = Grid.grid(padding=(0, 3))
     grid.add_row(*both)

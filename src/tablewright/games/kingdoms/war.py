@@ -74,13 +74,15 @@ def all_bids(box: KingdomsBox, seat: Seat, stock: tuple[int, int, int], values: 
 def ways_to_pay(n: int, stock: tuple[int, int, int], values: tuple[int, int, int]) -> list[tuple[int, int, int]]:
     """§7.3.4 (food, mana, ore) worth at least n, from which no unit could be left out (K11)."""
     found: list[tuple[int, int, int]] = []
-    for food in range(stock[0] + 1):
+    food_value, mana_value, ore_value = values
+    for food in range(stock[0] + 1 if food_value else 1):
         for mana in range(stock[1], -1, -1):
-            for ore in range(stock[2] + 1):
-                paid = (food, mana, ore)
-                spare = food * values[0] + mana * values[1] + ore * values[2] - n
-                if spare >= 0 and all([spare < value for used, value in zip(paid, values, strict=True) if used]):
-                    found.append(paid)
+            short = n - food * food_value - mana * mana_value
+            ore = max(0, -(-short // ore_value))  # with less it is not enough, with more some could be left out
+            spare = ore * ore_value - short
+            wasted = (food and spare >= food_value) or (mana and spare >= mana_value)
+            if ore <= stock[2] and not wasted:
+                found.append((food, mana, ore))
     return found
 
 
