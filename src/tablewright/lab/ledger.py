@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
-from typing import IO, Any, Self
+from typing import Any, Self
 
 from tablewright.engine import BadInput
 from tablewright.lab.contest import Contest
@@ -29,20 +29,25 @@ class Ledger:
         self.path = folder / NAME
         self.places: dict[int, int] = {}  # match -> where its line begins
         self.head: dict[str, Any] = {}
-        if contest is None:
-            if not self.path.exists():
-                raise BadInput(f"{folder}: no run of the arena here (there is no {NAME})")
-            self._file: IO[bytes] = open(self.path, "rb")  # noqa: SIM115  (closed by close())
-            self._read()
-            return
+        if contest is None and not self.path.exists():
+            raise BadInput(f"{folder}: no run of the arena here (there is no {NAME})")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._file = open(self.path, "a+b")  # noqa: SIM115  (closed by close())
+            self._file = open(self.path, "rb" if contest is None else "a+b")  # noqa: SIM115  (see close)
         except OSError as error:
             raise BadInput(f"{folder}: cannot be written ({error.strerror}); choose another --out") from None
+        try:
+            self._begin(folder, contest)
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self, folder: Path, contest: Contest | None) -> None:
+        if contest is None:
+            self._read()
+            return
         _claim(self._file.fileno(), folder)
-        end = self._read()
-        self._file.truncate(end)
+        self._file.truncate(self._read())
         self._synced = monotonic()
         if not self.head:
             self.head = {"format": FORMAT, "contest": contest.identity()}
