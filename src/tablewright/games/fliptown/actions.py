@@ -67,8 +67,8 @@ def take_action(g: Fliptown, me: Player) -> Ask:
 
 
 def ready(box: FliptownBox, me: Player) -> Ways:
-    """§4.6.1, §4.6.2, §4.6.6, §4.6.8 Every site that gold alone makes fit, at the least price, open or not. The same
-    suit, value, purse and items come again and again, so the steps are made once."""
+    """§4.6.1, §4.6.2, §4.6.6-4.6.8, §14.4 Every site that gold alone makes fit, at the least price, open or not. The
+    same suit, value, purse and items come again and again, so the steps are made once."""
     gold = me.gold if me.gold < MOST else MOST
     things = me.things
     key = (me.seat, me.suit, box.value[me.assigned[1]], gold, TRAIL_HORSE in things, PICKAXE in things)
@@ -106,7 +106,7 @@ def other_means(g: Fliptown, me: Player) -> list[Step]:
 
 
 def joker_ways(me: Player, fee: int, steps: int) -> list[tuple[int, Means]]:
-    """§4.6.3, §14.25 A Joker instead of the gold for the suit card, for the value card, or two for both."""
+    """§4.6.3, §10.6, §14.25 A Joker instead of the gold for the suit card, for the value card, or two for both."""
     found: list[tuple[int, Means]] = []
     if fee:
         found.append((steps, JOKER_SUIT))
@@ -130,7 +130,7 @@ def pan_ways(g: Fliptown, me: Player, region: Region, fee: int, sites: list[tupl
 
 
 def switched(g: Fliptown, me: Player) -> list[Step]:
-    """§4.6.10 Against a cowbot the suit card may be changed for a Cemetery action where that switches the cowbot."""
+    """§4.6.10, §14.26 For a Cemetery action the suit card may be changed where that switches the cowbot."""
     if g.box.cowbots[g.cowbot].suit in [g.box.suit[card] for card in me.assigned[1:]]:
         return []
     ways: list[tuple[Gold, Means]] = []

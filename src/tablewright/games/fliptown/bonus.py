@@ -51,8 +51,8 @@ def bonus_sites(box: FliptownBox, me: Player, region: Region) -> list[Step]:
 
 @rule
 def resolve_pending(g: Fliptown, seat: Seat) -> Next:
-    """§6.3-6.5 While the list is not empty the player picks any item and resolves it, or ends. Items that nothing can
-    be done with stay while others are there (they may become payable) and are removed with the last of those."""
+    """§6.3-6.5, §14.27 While the list is not empty the player picks any item and resolves it, or ends. Items that
+    nothing can be done with stay while others are there (they may become payable), and go with the last of those."""
     me = g.players[seat]
     options: list[Step] = []
     last = ""

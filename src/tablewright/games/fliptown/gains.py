@@ -33,12 +33,12 @@ def reward(kind: str) -> Callable[[Gain], Gain]:
 
 
 def receive(g: Fliptown, me: Player, rewards: tuple[Reward, ...], source: int) -> None:
-    """§6.4 Rewards are applied automatically, in the listed order."""
+    """§6.4, §13.3.2 Rewards are applied automatically, in the listed order; they cannot be refused."""
     for one in rewards:
         GAINS[one.kind](g, me, one, source)
 
 
-# --- amounts (§1.7) --------------------------------------------------------------------------------------------------
+# --- amounts (§1.7); what is gained is noted gross (§13.3.1) ---------------------------------------------------------
 
 
 def gain_stars(g: Fliptown, me: Player, n: int, source: int) -> None:

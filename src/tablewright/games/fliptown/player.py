@@ -24,8 +24,8 @@ from tablewright.games.fliptown.ids import (
 
 @final
 class Player:
-    """Everything that one player has written down. Nothing in here is changed in place but the fields themselves, so
-    that tables may share a player until one of them writes (`Fliptown.me`)."""
+    """Everything that one player has written down; amounts are current ones (§1.8). Nothing in here is changed in
+    place but the fields themselves, so that tables may share a player until one of them writes (`Fliptown.me`)."""
 
     __slots__ = (
         "seat", "character", "cash", "gold", "stars", "wanted", "pans", "hammers", "uses", "things", "circled",

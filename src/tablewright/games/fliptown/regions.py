@@ -86,7 +86,7 @@ def stop_at(g: Fliptown, seat: Seat, stop: Stop) -> Next:
 
 
 def make_stop(g: Fliptown, seat: Seat, stop: Stop) -> Next:
-    """§5.1.2-5.1.4 Circle the stop; what lies between is lost. Gain its reward and its Wanted."""
+    """§5.1.2-5.1.4, §14.5 Circle the stop; what lies between is lost. Gain its reward and its Wanted."""
     me, site = g.me(seat), g.box.stops[stop]
     me.circled |= site.bit
     g.tell("stops_at", seat, stop)

@@ -40,7 +40,7 @@ def hotel_silver(box: FliptownBox, me: Player) -> int:
 
 
 def chamber_silver(box: FliptownBox, me: Player, chamber: ChamberCard) -> int:
-    """§12.3 One for each circled site of the kind that the chamber names."""
+    """§12.3, §14.15 One for each circled site of the kind that the chamber names; the centre tombstone counts."""
     if not chamber.silver_per or not me.circled & chamber.bit:
         return 0
     return circled(box, me, SILVER_PER[chamber.silver_per])
@@ -82,7 +82,7 @@ def stolen_cards(g: Fliptown) -> int:
 
 
 def cowbot_points(g: Fliptown) -> dict[str, int]:
-    """§13.5 Stolen cards, what the player left uncircled, and five for each help the player took."""
+    """§13.1, §13.5 Stolen cards, what the player left uncircled, and five for each help the player took."""
     rules, mode = g.box.data["cowbot_rules"], g.options.mode
     me, card = g.players[0], g.box.cowbots[g.cowbot]
     found = {"stolen cards": stolen_cards(g) * int(rules["points_per_stolen_card"][mode])}
@@ -98,7 +98,8 @@ def is_tied(g: Fliptown) -> bool:
 
 
 def outcome(g: Fliptown) -> int:
-    """§13.6 1: the player wins, 0: a draw, -1: the cowbot wins. Before stolen cards are shown, a tie is a draw."""
+    """§13.6, §14.21 1: the player wins, 0: a draw, -1: the cowbot wins. Before stolen cards are shown, a tie is a
+    draw."""
     me = g.players[0]
     ahead = score(g, me) - sum(cowbot_points(g).values())
     if ahead == 0 and not stolen_cards(g):
@@ -120,7 +121,7 @@ def title(g: Fliptown, me: Player) -> str:
 
 
 def achievements(g: Fliptown, career: Collection[str]) -> list[Achievement]:
-    """§12.6 What the solo player has achieved; `career`: cowbots defeated in normal mode in earlier games."""
+    """§12.6, §14.30 What the solo player has achieved; `career`: cowbots defeated in normal mode in earlier games."""
     me = g.players[0]
     beaten = set(career)
     if g.cowbot and g.options.mode == "normal" and outcome(g) > 0:
@@ -148,10 +149,6 @@ def condition(kind: str) -> Callable[[Test], Test]:
         return test
 
     return register
-
-
-def met(g: Fliptown, me: Player, c: Condition) -> bool:
-    return CONDITIONS[c.kind](g, me, c)
 
 
 @condition("circled_sites_each")

@@ -118,7 +118,7 @@ def bank_on(g: Fliptown, seat: Seat, building: Building, colour: Colour) -> Next
 
 @effect("hotel")
 def hotel(g: Fliptown, me: Player, site: BuildingCard) -> list[Step]:
-    """§5.4.4 One step of the track per visit; nothing after the last."""
+    """§5.4.4, §14.22 One silver star of the track per visit; nothing after the last."""
     if me.cash < site.effect["fee"] or me.hotel == len(site.effect["silver_track"]):
         return []
     return [check_in(me.seat, site.id)]

@@ -154,7 +154,7 @@ def assignment(g: Fliptown, me: Player) -> Ask:
 
 @rule
 def assign_cards(g: Fliptown, seat: Seat) -> Next:
-    """§4.4.1, §4.4.2 Assign the cards; or use an ability first, and assign them then."""
+    """§4.4.1, §4.4.2, §14.28 Assign the cards; or use an ability first, and assign them then."""
     me = g.players[seat]
     ask = assignment(g, me)
     options = abilities(g, me, TURN)
