@@ -10,10 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from tablewright.engine.box import OPENERS, Box, load
 from tablewright.engine.errors import BadInput, unknown
-from tablewright.engine.pack import Field, Pack, PackError, merged, table_problems
+from tablewright.engine.pack import Field, Pack, PackError, merged, slips, table_problems
 from tablewright.engine.table import Table
 from tablewright.engine.words import Words
 
+MANY: Final = 32  # boxes of card packs that are kept open at once
 Schema = Mapping[str, Mapping[str, Field]]  # section of the data file -> fields of its entries (or of the section)
 
 
@@ -116,10 +117,14 @@ class Game:
         key = pack.digest if pack is not None else ""
         if key not in self._boxes:
             data = self.data if pack is None else self._with(pack)
+            if len(self._boxes) >= MANY:  # a server may see packs without end: forget the oldest, never the game's own
+                del self._boxes[next(k for k in self._boxes if k)]
             self._boxes[key] = self._open(self.id, data, pack)
         return self._boxes[key]
 
     def _with(self, pack: Pack) -> dict[str, Any]:
+        if pack.game not in ("", self.id):
+            raise PackError(f"{pack.where}: is a card pack for {pack.game!r}, not for {self.id!r}")
         for section in pack.data:
             if section not in self.schema:
                 allowed = ", ".join(self.schema) or "none: this game takes no card packs"
@@ -127,7 +132,7 @@ class Game:
         data = merged(self.data, pack)
         problems = self.problems(data, tuple(pack.data)) or (self._check(data) if self._check else [])
         if problems:
-            raise PackError("\n".join([f"{pack.where}: {problem}" for problem in problems]))
+            raise PackError("\n".join([f"{pack.where}: {problem}" for problem in [*problems, *slips(self.data, pack)]]))
         return data
 
     def problems(self, data: Mapping[str, Any], sections: tuple[str, ...]) -> list[str]:
@@ -136,6 +141,9 @@ class Game:
         for section in sections:
             entries = data[section]
             for entry in entries if isinstance(entries, list) else [entries]:
+                if not isinstance(entry, dict):
+                    found.append(f"{section}: every entry must be a table; this one is {entry!r}")
+                    continue
                 name = f"{section} {entry['id']!r}" if "id" in entry else section
                 found += table_problems(entry, self.schema[section], name)
         return found

@@ -8,10 +8,11 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, final
+from typing import Any, Final, final
 
-from tablewright.engine.errors import BadInput
+from tablewright.engine.errors import BadInput, unknown
 
 
 class PackError(BadInput):
@@ -76,7 +77,7 @@ class Field:
             return [p for i, v in enumerate(value) for p in self.each.problems(v, f"{where}[{i}]")]
         if self.kinds is not None:
             kind = value.get("kind")
-            if kind not in self.kinds:
+            if not isinstance(kind, str) or kind not in self.kinds:
                 return [f"{where}.kind is {kind!r}; allowed: {', '.join(self.kinds)}"]
             return table_problems({k: v for k, v in value.items() if k != "kind"}, self.kinds[kind], where)
         return table_problems(value, self.fields, where) if self.fields is not None else []
@@ -102,7 +103,7 @@ def table_problems(table: Mapping[str, Any], fields: Mapping[str, Field], where:
         if name in fields:
             found += fields[name].problems(value, f"{where}: field {name!r}")
         else:
-            found.append(f"{where}: unknown field {name!r}; allowed: {', '.join(fields)}")
+            found.append(f"{where}: unknown field {name!r}; allowed: {', '.join(fields) or 'none'}")
     return found
 
 
@@ -115,20 +116,22 @@ class Pack:
     {'planets': [{'id': 'jakks', 'vp': 2, 'name': 'Jakks'}]}
     """
 
-    __slots__ = ("name", "data", "where", "digest")
+    __slots__ = ("name", "data", "where", "game", "digest")
 
-    def __init__(self, name: str, data: Mapping[str, Any], where: str) -> None:
+    def __init__(self, name: str, data: Mapping[str, Any], where: str, game: str = "") -> None:
+        """`where` is what errors call it; `game` is the game it says it is for, if it does."""
         self.name = name
         self.data = dict(data)
         self.where = where
+        self.game = game
         self.digest = hashlib.sha256(json.dumps([name, self.data], sort_keys=True).encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Pack, (self.name, self.data, self.where)
+        return Pack, (self.name, self.data, self.where, self.game)
 
     @staticmethod
     def load(path: str | Path) -> Pack:
-        """Read a pack from a TOML file (a `[pack]` table may give it a `name`)."""
+        """Read a pack from a TOML file (a `[pack]` table may hold its `name`, its `game` and a line `about` it)."""
         file = Path(path)
         try:
             data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -143,7 +146,25 @@ class Pack:
             raise PackError(
                 f"{file}: only texts, numbers, true/false, lists and tables are allowed ({error})"
             ) from None
-        return Pack(str(head.get("name", file.stem)), data, str(file))
+        problems = Field(dict, fields=HEAD).problems(head, "section 'pack'")
+        if problems:
+            raise PackError("\n".join([f"{file}: {problem}" for problem in problems]))
+        return Pack(head.get("name", file.stem), data, str(file), head.get("game", ""))
+
+    @staticmethod
+    def read(value: Any) -> Pack:
+        """A pack as a record carries it: its name and its data.
+
+        >>> Pack.read(["mine", {"cards": []}]).where
+        "pack 'mine'"
+        """
+        match value:
+            case [str(name), dict(data)]:
+                return Pack(name, data, f"pack {name!r}")
+        raise PackError(f"a pack in a record is a list of its name and its data, not {str(value)[:60]}")
+
+
+HEAD: Final = {field: Field(str, optional=True) for field in ("name", "game", "about")}
 
 
 def merged(data: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
@@ -176,9 +197,37 @@ def _merged_list(name: str, base: list[Any], extra: list[Any], where: str) -> li
     entries = {entry["id"]: entry for entry in base if isinstance(entry, dict) and "id" in entry}
     if len(entries) != len(base):
         return extra  # a list without ids is replaced whole
+    seen: set[str] = set()
     for entry in extra:
         if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
             raise PackError(f"{where}: every entry of {name!r} needs a text field 'id'; this one has none: {entry!r}")
-        known = entries.get(entry["id"], {})
-        entries[entry["id"]] = {**known, **entry}
-    return [entry for entry in entries.values() if entry.get("remove") is not True]
+        id = entry["id"]
+        if id in seen:
+            raise PackError(f"{where}: {name} {id!r} is there twice; allowed: one entry for each id")
+        seen.add(id)
+        remove = entry.get("remove", False)
+        if type(remove) is not bool:
+            raise PackError(f"{where}: {name} {id!r}: field 'remove' is {remove!r}; allowed: true or false")
+        if remove and id not in entries:
+            raise PackError(f"{where}: {name} {id!r} cannot be removed: {unknown(name, id, entries)}")
+        entries[id] = {**entries.get(id, {}), **entry}
+        entries[id].pop("remove", None)
+        if remove:
+            del entries[id]
+    return list(entries.values())
+
+
+def slips(data: Mapping[str, Any], pack: Pack) -> list[str]:
+    """New entries whose id looks like that of a known one: perhaps it was meant.
+
+    >>> slips({"cards": [{"id": "jail"}]}, Pack("p", {"cards": [{"id": "jial", "vp": 2}]}, "p.toml"))
+    ["cards 'jial' is a new entry: did you mean 'jail'?"]
+    """
+    found: list[str] = []
+    for name, value in pack.data.items():
+        if isinstance(value, list):
+            known = [str(entry.get("id")) for entry in data[name] if isinstance(entry, dict)]
+            new = [str(entry.get("id")) for entry in value if isinstance(entry, dict) and entry.get("id") not in known]
+            near = [(id, get_close_matches(id, known, 1)) for id in new]
+            found += [f"{name} {id!r} is a new entry: did you mean {match[0]!r}?" for id, match in near if match]
+    return found

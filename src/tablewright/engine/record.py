@@ -199,7 +199,7 @@ class Record:
             _number(head, "seed"),
             _json(head, "variant", dict),
             _json(head, "players", list) or (),
-            Pack(pack[0], pack[1], f"pack {pack[0]}") if pack else None,
+            Pack.read(pack) if pack is not None else None,
             answers,
             head["rules"],
         )
