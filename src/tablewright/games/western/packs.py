@@ -91,6 +91,20 @@ SPOT: Final[Mapping[str, Field]] = {
     "instant_amount": Field(int, least=1, most=6, optional=True),
     "resolution_amount": Field(int, least=1, most=6, optional=True),
 }
+SHERIFF_SPOT: Final[Mapping[str, Field]] = {
+    "id": Field(str, among=("porch", "leftover", "number", "suit")),
+    "type": Field(str, among=("porch", "leftover", "modify_value", "modify_suit")),
+    "timing": Field(str, among=("buy", "resolution"), optional=True),
+    "sides": Field(list, each=Field(str, among=("minus", "plus", "down", "up")), optional=True),
+}
+SHERIFF_GAIN: Final = Field(int, least=1, most=6, optional=True)
+SHERIFF_POTS: Final[Mapping[str, Mapping[str, Field]]] = {
+    "gain": {"money": SHERIFF_GAIN, "law": SHERIFF_GAIN, "force": SHERIFF_GAIN},
+    "third_posse_next_round": {},
+}
+SHERIFF_POT: Final = Field(
+    dict, optional=True, fields={"choose_one": Field(list, each=Field(dict, kinds=SHERIFF_POTS))}
+)
 MAT_SIDE: Final = Field(
     dict, optional=True, fields={**NOTES, "pot": POT, "spot": Field(list, each=Field(dict, fields=SPOT))}
 )
@@ -122,8 +136,8 @@ SCHEMA: Final[Mapping[str, Mapping[str, Field]]] = {
         "default_position": Field(int, least=0, most=5),
         "has_buy_slot": Field(bool),
         "owner": Field(str, among=("none",), optional=True),
-        "spot": Field(list, optional=True),
-        "pot": Field(dict, optional=True),
+        "spot": Field(list, each=Field(dict, fields=SHERIFF_SPOT), optional=True),
+        "pot": SHERIFF_POT,
         "front": MAT_SIDE,
         "back": MAT_SIDE,
         **NOTES,
@@ -131,7 +145,13 @@ SCHEMA: Final[Mapping[str, Mapping[str, Field]]] = {
 }
 LEAST_BUILDINGS: Final = 12  # five slots, three porches, four start buildings of the Epic Rival (§2.7, §13.1.3)
 LEAST_BOSSES: Final = 4
-MATS: Final = {TOWN_HALL: 0, SHERIFF: 3, "bank": None, "saloon": None, "courthouse": None, "hideout": None}
+MATS: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
+    TOWN_HALL: ("town_hall", (0,)),
+    SHERIFF: ("sheriff", (3,)),
+    **dict.fromkeys(("bank", "saloon", "courthouse", "hideout"), ("location", (1, 2, 4, 5))),
+}  # kind and possible positions (§2.4)
+SHERIFF_SPOTS: Final = ["porch", "leftover", "number", "suit"]
+SHERIFF_CHOICES: Final = ["gain", "third_posse_next_round"]
 WORD: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -197,11 +217,23 @@ def _mats(mats: list[Mapping[str, Any]]) -> list[str]:
     if sorted([m["default_position"] for m in mats]) != [0, 1, 2, 3, 4, 5]:
         found.append("mat: field 'default_position': every position from 0 to 5 must occur once")
     for mat in mats:
-        place = MATS[mat["id"]]
-        if place is not None and mat["default_position"] != place:
-            found.append(f"mat {mat['id']!r}: field 'default_position' is {mat['default_position']}; allowed: {place}")
-        if place is None:
-            found += _sides(mat)
+        kind, places = MATS[mat["id"]]
+        fixed = {"kind": (kind,), "default_position": places, "has_buy_slot": (kind != "town_hall",)}
+        for field, allowed in fixed.items():
+            if mat[field] not in allowed:
+                right = ", ".join([str(a) for a in allowed])
+                found.append(f"mat {mat['id']!r}: field {field!r} is {mat[field]!r}; allowed: {right}")
+        found += _sides(mat) if kind == "location" else _sheriff(mat) if kind == "sheriff" else []
+    return found
+
+
+def _sheriff(mat: Mapping[str, Any]) -> list[str]:
+    """§1.3.3, §7.5.5 Four spots, and a choice of two for the winner."""
+    found = []
+    if [s["id"] for s in mat["spot"]] != SHERIFF_SPOTS:
+        found.append(f"mat 'sheriff': field 'spot' must list the spots {', '.join(SHERIFF_SPOTS)}")
+    if [p["kind"] for p in mat["pot"]["choose_one"]] != SHERIFF_CHOICES:
+        found.append(f"mat 'sheriff': field 'pot.choose_one' must list the kinds {', '.join(SHERIFF_CHOICES)}")
     return found
 
 
