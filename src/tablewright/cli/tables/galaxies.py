@@ -21,6 +21,7 @@ View = Mapping[str, Any]
 
 CARD: Final = 23  # columns of a planet: its longest track has seven spaces of three
 SPACE: Final = 3
+ROOMY: Final = 96  # from here on resource tracks are drawn as bars
 ROGUE: Final = "R"
 LETTERS: Final = "ABCDE"
 PLAYER_STYLE: Final = (
@@ -46,7 +47,12 @@ RESOURCE_STYLE: Final = {"energy": "gold1", "culture": "deep_pink2"}
 
 def draw(view: dict[str, Any], sheet: Sheet, players: Sequence[str], words: Words, width: int) -> RenderableType:
     """Everything a seat sees."""
-    parts: list[RenderableType] = [heading(view, players), row(view, width), dice(view), mats(view, sheet, players)]
+    parts: list[RenderableType] = [
+        heading(view, players),
+        row(view, width),
+        dice(view),
+        mats(view, sheet, players, width),
+    ]
     seat = viewer(view)
     if view["rogue"]:
         parts.append(rogue(view))
@@ -206,10 +212,10 @@ def faces(names: Sequence[str], nothing: str) -> Text:
     return Text(" ").join([Text(f" {face.capitalize()} ", FACE_STYLE[face]) for face in names])
 
 
-def mats(view: View, sheet: Sheet, players: Sequence[str]) -> Grid:
+def mats(view: View, sheet: Sheet, players: Sequence[str], width: int) -> Grid:
     """A line for every player: points (planets + empire + mission, as far as known), resources, empire, ships."""
     grid = Grid(box=ROUNDED, padding=(0, 1), header_style="bold")
-    for title in ("Player", "VP", "Energy", "Culture", "Level", "Next", "Dice", "Ships home"):
+    for title in ("Player", "VP", "Energy", "Culture", "Level", "Next", "Dice", "Home"):
         grid.add_column(title, no_wrap=True)
     grid.add_column("Colonies")
     for seat, mat in enumerate(view["players"]):
@@ -218,8 +224,8 @@ def mats(view: View, sheet: Sheet, players: Sequence[str]) -> Grid:
         grid.add_row(
             mark(view, seat) + Text(" " + name(view, seat, players)),
             Text.assemble((str(sum(points)), "bold"), (parts, "dim")),
-            bar(mat["energy"], mat["cap"], "energy"),
-            bar(mat["culture"], mat["cap"], "culture"),
+            bar(mat["energy"], mat["cap"], "energy", width),
+            bar(mat["culture"], mat["cap"], "culture", width),
             str(mat["level"]),
             str(mat["next"] or "–"),
             str(mat["dice"]),
@@ -229,7 +235,10 @@ def mats(view: View, sheet: Sheet, players: Sequence[str]) -> Grid:
     return grid
 
 
-def bar(n: int, cap: int, kind: str) -> Text:
+def bar(n: int, cap: int, kind: str, width: int) -> Text:
+    """A resource track, where there is room for one."""
+    if width < ROOMY:
+        return Text.assemble((str(n), "bold " + RESOURCE_STYLE[kind]), (f" of {cap}", "dim"))
     return Text.assemble((f"{n} ", "bold"), ("■" * n, RESOURCE_STYLE[kind]), ("·" * (cap - n), "dim"))
 
 
