@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from kingdoms_kit import GAME, table
 
-from tablewright.engine import Ask, Chance, check, perft, playout, signature
+from tablewright.engine import Ask, Chance, Pack, check, perft, playout, signature
 from tablewright.games.kingdoms.actions import ACTIONS
 from tablewright.games.kingdoms.factions import ABILITIES
 from tablewright.games.kingdoms.scoring import BONUSES
@@ -22,6 +22,32 @@ def test_laws(seats):
     """§13.1 to §13.6 after every answer; without a turn cap for even seeds: random games end by themselves."""
     for seed in range(10):
         check(GAME, seats, seed, every=60)
+
+
+TINY = [
+    {
+        "id": card,
+        "edges": [["X", "Y"]],
+        "spaces": [{"id": s, "terrain": t, "next_to_water": s == "X"} for s, t in kinds],
+    }
+    for card, kinds in zip(
+        "ABCD",
+        [
+            [("X", "forest"), ("Y", "mountain")],
+            [("X", "heartland"), ("Y", "forest")],
+            [("X", "mountain"), ("Y", "heartland")],
+        ]
+        * 2,
+        strict=False,
+    )
+]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_laws_on_crowded_maps(seats):
+    """§7.11, §13.4 Two spaces a card: no room, many wars, last tokens saved on other cards or not at all."""
+    for seed in range(12):
+        check(GAME, seats, seed, pack=Pack("tiny", {"territories": TINY}, "tiny.toml"), every=100)
 
 
 @pytest.mark.slow
@@ -41,14 +67,15 @@ def test_random_games_end(seats):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_markers_never_fall_and_tokens_on_the_card(seats):
-    """§13.1 Tower and Magic never fall. §13.5 Action tokens after turn t. §13.4 A token in play after every step."""
+    """§13.1 Tower and Magic never fall. §13.5 Action tokens after turn t. §13.4 Nobody loses his last token."""
     g, rng = GAME.new(seats), Random(seats)
     before = [(0, 0)] * seats
     while g.question is not None:
         turn = g.turn
         step = g.question.sample(rng) if isinstance(g.question, Chance) else rng.choice(g.question.options)
-        used = len(g.used)
+        used, alive = len(g.used), [g.in_play(seat) > 0 for seat in range(seats)]
         g.resolve(step)
+        assert all([g.in_play(seat) > 0 for seat in range(seats) if alive[seat]])
         now = [(p.tower, p.magic) for p in g.players]
         assert all([a[0] <= b[0] and a[1] <= b[1] for a, b in zip(before, now, strict=True)])
         before = now

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from tablewright.engine import Game, Variant, plain
-from tablewright.games.kingdoms import goods, maps
+from tablewright.games.kingdoms.goods import named
+from tablewright.games.kingdoms.maps import SCHEMA, check
 from tablewright.games.kingdoms.setup import set_up
 from tablewright.games.kingdoms.table import KingdomsBox, invariants
 
@@ -25,7 +26,7 @@ def names(box: KingdomsBox) -> Mapping[str, Callable[[Any], str]]:
         "Space": space,
         "Faction": lambda id: str(factions[id]),
         "Action": lambda id: box.prompts[id],
-        "Goods": goods.named,
+        "Goods": named,
         "Resource": plain,
     }
 
@@ -50,8 +51,8 @@ GAME = Game(
         Variant("factions", ("choose", "random"), "how factions are given", "§3.5"),
         Variant("turn_cap", (0, 25, 50, 100, 200), "break the game off after so many turns, 0: never", "§11.4"),
     ),
-    schema=maps.SCHEMA,
-    check=maps.check,
+    schema=SCHEMA,
+    check=check,
     stand_ins=stand_ins,
     bound=20_000,
 )

@@ -66,7 +66,7 @@ def neutral_spaces(g: Kingdoms, seat: Seat) -> int:
     return sum([g.box.places[space].card == g.neutral for space in g.spaces_of(seat)])
 
 
-def sheet(g: Kingdoms) -> Sheet:
+def score(g: Kingdoms) -> Sheet:
     """§9.3 Tower, magic, population, the level-5 bonus; the neutral territory. §9.4 Stocks score nothing."""
     found: Sheet = []
     for number, p in enumerate(g.players):
@@ -83,9 +83,9 @@ def sheet(g: Kingdoms) -> Sheet:
     return found
 
 
-def winners(g: Kingdoms) -> list[int]:
+def victors(g: Kingdoms) -> list[int]:
     """§9.5 The most points; then the higher tower; then more tokens in play; then shared (K29)."""
-    pairs = zip(sheet(g), g.players, strict=True)
+    pairs = zip(score(g), g.players, strict=True)
     keys = [(sum(points.values()), p.tower, -p.supply) for points, p in pairs]
     best = max(keys)
     return [seat for seat, key in enumerate(keys) if key == best]

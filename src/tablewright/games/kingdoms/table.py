@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple, NewType, final
 
 from tablewright.engine import Box, Item, Lanes, Pack, Question, Step, Table, Together
 from tablewright.engine.table import Sheet
-from tablewright.games.kingdoms import scoring
 from tablewright.games.kingdoms.factions import NO_FACTION, Action, Faction, Powers, ladder
 from tablewright.games.kingdoms.goods import FOOD, MANA, ORE, Goods, Resource, goods, units
 from tablewright.games.kingdoms.maps import Map, Place, Space, Terrain, Territory
+from tablewright.games.kingdoms.scoring import score, victors
 
 Seat = NewType("Seat", int)
 Level = NewType("Level", int)
@@ -311,11 +311,11 @@ class Kingdoms(Table):
 
     def sheet(self, seat: int | None = None) -> Sheet:
         """§9.3 As if the game ended now. Nothing that scores is hidden."""
-        return scoring.sheet(self)
+        return score(self)
 
     def winners(self) -> list[int]:
         """§9.5"""
-        return scoring.winners(self)
+        return victors(self)
 
 
 def new_table(box: KingdomsBox, seats: int, cap: int) -> Kingdoms:
@@ -325,6 +325,12 @@ def new_table(box: KingdomsBox, seats: int, cap: int) -> Kingdoms:
     return Kingdoms(
         [], None, None, box, players, {}, (), Seat(0), Seat(0), 0, cap, False, NOWHERE, None, ()
     )  # fmt: skip
+
+
+def can_be_full(g: Kingdoms) -> bool:
+    """§7.11 All but one player can fill every space: only then a player may be left without a token."""
+    neutral = 0 if g.neutral == NOWHERE else len(g.box.maps[g.neutral].places)
+    return g.box.population * (len(g.players) - 1) + neutral >= len(g.board)
 
 
 def invariants(g: Kingdoms) -> None:
@@ -337,8 +343,7 @@ def invariants(g: Kingdoms) -> None:
         on_board = sum([holders.count(Seat(seat)) for holders in g.board.values()])
         lifted = 0 if war is None else (war.attacker == seat) + (war.defender == seat and not war.neutral)
         assert on_board + lifted + p.supply == box.population, f"§13.2 tokens of seat {seat}"
-        crowded = () not in g.board.values()  # the last sentence of §7.11
-        assert on_board + lifted >= 1 or g.turn == 0 or crowded, f"§13.4 seat {seat} has no token"
+        assert on_board + lifted >= 1 or g.turn == 0 or can_be_full(g), f"§13.4 seat {seat} has no token"
     for space, holders in g.board.items():
         assert len(holders) <= box.room, f"§13.3 {space} holds {holders}"
         if len(set(holders)) == 2:
