@@ -58,6 +58,7 @@ def convert(g: Western, seat: Seat, building: Building, n: int) -> Next:
     """§12.3 Lose n of one type, gain n and a bonus of another."""
     card = g.box.buildings[building]
     source = Influence(card.effect["from"])
+    g.tell("uses", seat, building)
     if n:
         g.pay(seat, Payment(f"{n}{source}"))
     g.gain(seat, card.effect["to"], n + int(card.effect["bonus"]))
@@ -81,6 +82,7 @@ def exchange(g: Western, seat: Seat, building: Building, a: Influence, b: Influe
     """§12.4 Pay A, gain B and C."""
     e = g.box.buildings[building].effect
     c = next(kind for kind in TYPES if kind not in (a, b))
+    g.tell("uses", seat, building)
     g.pay(seat, Payment(f"{e['pay_a']}{a}"))
     g.gain(seat, b, e["gain_b"])
     g.gain(seat, c, e["gain_c"])
@@ -101,6 +103,7 @@ def two_types_options(g: Western, seat: Seat, card: BuildingCard) -> list[Step]:
 def gain_two(g: Western, seat: Seat, building: Building, a: Influence, b: Influence) -> Next:
     """§12.5 Two different types."""
     e = g.box.buildings[building].effect
+    g.tell("uses", seat, building)
     g.gain(seat, a, e["gain_a"])
     g.gain(seat, b, e["gain_b"])
     return None
@@ -120,6 +123,7 @@ def auction_options(g: Western, seat: Seat, card: BuildingCard) -> list[Step]:
 @rule
 def auction(g: Western, seat: Seat, building: Building, payment: Payment) -> Next:
     """§12.11 Pay, then the top cards of the deck are revealed; fewer if fewer are left."""
+    g.tell("uses", seat, building)
     g.pay(seat, payment)
     n = min(len(g.deck), int(g.box.buildings[building].effect["draw"]))
     return Chance(Draw(g.deck, n), auctioned, seat)

@@ -68,6 +68,7 @@ def keep_place(g: Western, seat: Seat) -> Next:
 @rule
 def go_first(g: Western, seat: Seat, payment: Payment) -> Next:
     """§8.2 First place; the others keep their order."""
+    g.tell("goes_first", seat)
     g.pay(seat, payment)
     g.ranking = (seat, *[s for s in g.ranking if s != seat])
     g.tell("ranking", tuple([g.who(seat) for seat in g.ranking]))
@@ -140,14 +141,30 @@ def buy(g: Western, seat: Seat, building: Building, payment: Payment) -> Next:
     """§8.3.1, §8.4 It counts at once and lies beside the porch until the round ends. §12.7 The first purchase of phase
     four gives its VP in influence to the users of some buildings."""
     first = g.players[seat].sales == 0
+    if g.events is not None:
+        tell_use(g, seat, building, payment)
     g.players[seat].sales += 1
     g.slots = {mat: NO_BUILDING if b == building else b for mat, b in g.slots.items()}
     acquire(g, seat, building, payment)
     if first:
         for user, card in g.users_of(REBATE):
             if user == seat:
+                g.tell("uses", seat, card.id)
                 g.gain(seat, card.effect["influence"], g.box.buildings[building].vp)
     return None
+
+
+def tell_use(g: Western, seat: Seat, building: Building, payment: Payment) -> None:
+    """Which buildings made this purchase possible: discounts (§12.8), or one that reaches any mat (§12.17)."""
+    bought = g.box.buildings[building]
+    for card in discounts(g, seat):
+        if bought.shares[card.effect["industry"]] and payment != bought.price:
+            g.tell("uses", seat, card.id)
+    mat = next(mat for mat, b in g.slots.items() if b == building)
+    if not g.present(seat, mat):
+        for user, card in g.users_of(ANYWHERE):
+            if user == seat:
+                g.tell("uses", seat, card.id)
 
 
 def acquire(g: Western, seat: Seat, building: Building, payment: Payment) -> None:

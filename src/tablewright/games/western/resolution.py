@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from tablewright.engine import Ask, Bag, Chance, Next, Step, rule
-from tablewright.games.western.bosses import boss_wilds
-from tablewright.games.western.box import NOBODY, NUMBER, RESOLUTION, SHERIFF, SUIT, WILD, BuildingCard, Card, Mat, Seat
+from tablewright.games.western.bosses import GAINS, boss_wilds
+from tablewright.games.western.box import (
+    NOBODY,
+    NUMBER,
+    RESOLUTION,
+    SHERIFF,
+    SUIT,
+    WILD,
+    Building,
+    BuildingCard,
+    Card,
+    Mat,
+    Seat,
+)
 from tablewright.games.western.placement import gain_set, gain_wilds
 from tablewright.games.western.table import Western
 from tablewright.games.western.town import influence_of
@@ -68,14 +80,31 @@ def begin_resolution(g: Western) -> Next:
     wilds: list[Step] = []
     paying = g.users_of(POKER)
     for seat in g.from_dealer():
-        wilds += [gain_wilds(seat, n) for n in beginning_gains(g, seat, paying) if n]
+        if g.wanted == seat:
+            wilds.append(gain_wilds(seat, g.box.wanted_wild))  # §6.6
+        wilds += [use_boss(seat)] if g.box.bosses[g.bosses[seat]].kind in GAINS else []
+        wilds += [use_later(seat, card.id) for user, card in paying if user == seat]
     return tuple(wilds) or None
 
 
-def beginning_gains(g: Western, seat: Seat, paying: list[tuple[Seat, BuildingCard]]) -> list[int]:
-    """§7.4 How many wilds from each source, in order; §6.6 one for the Wanted card."""
-    wanted = g.box.wanted_wild if g.wanted == seat else 0
-    return [wanted, boss_wilds(g, seat), *[per_poker_card(g, card) for user, card in paying if user == seat]]
+@rule
+def use_boss(g: Western, seat: Seat) -> Next:
+    """§7.4 The wilds of the own boss (§11.1, §11.5, §11.7)."""
+    wilds = boss_wilds(g, seat)
+    if not wilds:
+        return None
+    g.tell("boss_gains", seat, g.bosses[seat], wilds)
+    return gain_wilds(seat, wilds)
+
+
+@rule
+def use_later(g: Western, seat: Seat, building: Building) -> Next:
+    """§7.4 The wilds of a building on whose porch the player stands (§12.6)."""
+    wilds = per_poker_card(g, g.box.buildings[building])
+    if not wilds:
+        return None
+    g.tell("uses", seat, building)
+    return gain_wilds(seat, wilds)
 
 
 def per_poker_card(g: Western, card: BuildingCard) -> int:
@@ -167,5 +196,6 @@ def standing_rewards(g: Western, seat: Seat, mat: Mat) -> list[Step]:
         found.append(gain_set(seat, facts.influence, facts.later))
     card = g.top(mat) if g.user(mat) == seat else None
     if card is not None and card.kind == THEATER:
+        g.tell("uses", seat, card.id)
         found.append(gain_set(seat, WILD, card.effect["amount"]))
     return found

@@ -218,7 +218,10 @@ class Western(Table):
             gained = n
         purse[i] += gained
         me.purse = (purse[0], purse[1], purse[2])
-        self.tell("gains", seat, gained, kind)
+        if gained:
+            self.tell("gains", seat, gained, kind)
+        else:
+            self.tell("full", seat, kind)
 
     def pay(self, seat: Seat, payment: Payment) -> None:
         """§1.5 Nobody pays below 0."""
