@@ -14,9 +14,10 @@ MAY = {
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
     "lab": {"engine", "games", "bots", "lab", "__version__"},
-    "cli": {"engine", "games", "bots", "lab", "cli"},
+    "server": {"engine", "games", "bots", "server"},
+    "cli": {"engine", "games", "bots", "lab", "server", "cli"},
 }
-THIRD_PARTY = {"engine": {"mypy_extensions"}, "games": set(), "bots": set(), "lab": {"numpy", "pyarrow", "ray"}, "cli": {"typer", "rich"}}
+THIRD_PARTY = {"engine": {"mypy_extensions"}, "games": set(), "bots": set(), "lab": {"numpy", "pyarrow", "ray"}, "server": {"litestar", "msgspec", "sqlalchemy", "asyncpg", "alembic", "argon2", "pebble"}, "cli": {"typer", "rich", "uvicorn", "msgspec"}}
 
 
 def imports(path: Path) -> set[str]:

@@ -1,0 +1,12 @@
+"""How Alembic runs here: on the connection that the store hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from tablewright.server.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

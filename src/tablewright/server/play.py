@@ -1,0 +1,422 @@
+"""Play: rooms are loaded, answered, undone, told about. Every change of a table goes through `_commit`: it is stored,
+and only then acknowledged and shown. Bots, fate, presets and deadlines answer here, too."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+import sqlalchemy as sa
+
+from tablewright.bots import Spot
+from tablewright.engine import Ask
+from tablewright.server import protocol as p
+from tablewright.server import schema as db
+from tablewright.server.live import Connection, Live, Sitting
+from tablewright.server.metrics import Metrics
+from tablewright.server.people import Person, clean_talk
+from tablewright.server.room import Entry, Refused
+from tablewright.server.settings import Settings
+from tablewright.server.store import Batch, Conflict, Job, Store, table_status
+from tablewright.server.workers import BotFailed, Workers, any_option
+
+log = logging.getLogger("tablewright")
+TALK = 50  # lines of talk that a newcomer reads
+
+
+class NoTable(Exception):
+    """There is no such table, or it is not for you: nobody can tell which."""
+
+
+class Play:
+    """All tables of this process."""
+
+    def __init__(self, store: Store, workers: Workers, settings: Settings, metrics: Metrics) -> None:
+        self.store = store
+        self.workers = workers
+        self.settings = settings
+        self.metrics = metrics
+        self.lives: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Task[Live | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.stopping = False
+
+    # --- tables in memory ---------------------------------------------------------------------------------------------
+
+    async def live(self, table_id: str) -> Live:
+        """The table, from memory or from the store."""
+        found = self.lives.get(table_id)
+        if found is None:
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            try:
+                found = await asyncio.shield(self._loading[table_id])
+            finally:
+                self._loading.pop(table_id, None)
+            if found is None:
+                raise NoTable
+            found = self.lives.setdefault(table_id, found)
+        found.used = time.monotonic()
+        return found
+
+    async def _load(self, table_id: str) -> Live | None:
+        row = await self.store.row(sa.select(db.tables).where(db.tables.c.id == table_id))
+        if row is None:
+            return None
+        live = Live(row, await self.sitting(table_id))
+        live.rebuild(await self.store.entries(table_id))
+        jobs = await self.store.rows(sa.select(db.jobs).where(db.jobs.c.table_id == table_id))
+        asked = live.room.asked_at
+        live.due = {
+            job["seat"]: (asked[job["seat"]], job["due"])
+            for job in jobs
+            if job["seat"] in asked and live.sitting[job["seat"]].kind != "bot"
+        }
+        self._make_room()
+        return live
+
+    def _make_room(self) -> None:
+        """Tables that nobody looks at leave the memory, the longest unused first."""
+        idle = [live for live in self.lives.values() if not live.connections and not live.lock.locked()]
+        for live in sorted(idle, key=lambda live: live.used)[: max(0, len(idle) - self.settings.rooms)]:
+            if not live.thinking:
+                del self.lives[live.id]
+
+    async def sitting(self, table_id: str) -> list[Sitting]:
+        columns = db.seats.c
+        query = sa.select(columns.seat, columns.kind, columns.user_id, columns.bot, columns.name)
+        rows = await self.store.rows(query.where(columns.table_id == table_id).order_by(columns.seat))
+        return [Sitting(**row) for row in rows]
+
+    async def visible(self, table_id: str, person: Person | None) -> Live:
+        """The table if this person may see it; otherwise as if it did not exist."""
+        live = await self.live(table_id)
+        if not live.may_see(person):
+            raise NoTable
+        return live
+
+    async def reseat(self, live: Live) -> None:
+        """Somebody has sat down or left: read the seats again and use the new names."""
+        live.sitting = await self.sitting(live.id)
+        live.rebuild(await self.store.entries(live.id))
+
+    # --- changes ------------------------------------------------------------------------------------------------------
+
+    async def begin(self, live: Live) -> None:
+        """All seats are taken: fate sets up the table, and the first seats are asked."""
+        async with live.lock:
+            if live.status != "open" and not live.room.version:
+                await self._commit(live, [])
+            live.broadcast()
+
+    def _seat_of(self, live: Live, person: Person | None, seat: int) -> Sitting:
+        if seat not in live.held_by(person):
+            raise Refused("not-your-seat", "This is not your seat.")
+        if live.status == "open":
+            raise Refused("not-asked", "The game has not begun: a seat is still open.")
+        return live.sitting[seat]
+
+    async def answer(self, live: Live, person: Person | None, asked: p.Reply) -> int:
+        """One answer; returns the version it made. The same nonce again: the same version, and nothing happens."""
+        began = time.perf_counter()
+        nonce = f"{asked.seat}:{asked.nonce}"
+        async with live.lock:
+            for attempt in range(3):
+                self._seat_of(live, person, asked.seat)
+                if nonce in live.room.nonces:
+                    return live.room.nonces[nonce]
+                entry = live.room.check_answer(asked.seat, asked.text, asked.version)._replace(nonce=nonce)
+                try:
+                    await self._change(live, entry)
+                    break
+                except Conflict:  # another process was faster: look again
+                    if attempt == 2:
+                        raise Refused("try-again", "Too much at once: try again.") from None
+            live.broadcast()
+        self.metrics.answered(time.perf_counter() - began)
+        return entry.seq
+
+    async def _change(self, live: Live, entry: Entry) -> None:
+        live.room.apply(entry)
+        await self._commit(live, [entry])
+
+    async def _commit(self, live: Live, made: list[Entry]) -> None:
+        """Store what was applied, with all that fate and presets answer to it; then let bots think. The room may be
+        ahead of the store only inside here: on failure it is built again."""
+        room = live.room
+        made = [*made, *room.settle()]
+        now = time.time()
+        jobs = self._jobs(live, now)
+        table, status = room.table, live.status
+        waiting = [ask.seat for ask in table.questions()] if status == "playing" else []
+        winners = table.winners() if status == "over" else []
+        batch = Batch(live.id, made, table_status(status, len(room.record.answers), waiting, winners), [*jobs.values()])
+        try:
+            await self.store.append(batch)
+        except Conflict:
+            await self._catch_up(live, again=True)
+            raise
+        except Exception as error:
+            log.error("store failed", extra={"about": {"table": live.id, "error": repr(error)}})
+            self.lives.pop(live.id, None)
+            for connection in live.connections:
+                connection.close("restart")
+            raise Refused("try-again", "The answer could not be stored: try again.") from error
+        live.row["moved"] = now
+        for job, ours in jobs.values():
+            if ours:
+                self.spawn(self.think(live, job))
+
+    def _jobs(self, live: Live, now: float) -> dict[int, tuple[Job, bool]]:
+        """For each seat that is asked: its bot is to answer now, or one for it when its time is up."""
+        found: dict[int, tuple[Job, bool]] = {}
+        room, due = live.room, live.due
+        live.due = {}
+        if live.status != "playing":
+            return found
+        for ask in room.table.questions():
+            sitting, since = live.sitting[ask.seat], room.asked_at[ask.seat]
+            if sitting.kind == "bot":
+                found[ask.seat] = (Job(live.id, ask.seat, sitting.bot or "random", now), True)
+            elif live.row["deadline"] is not None:
+                before = due.get(ask.seat)
+                until = before[1] if before is not None and before[0] == since else now + live.row["deadline"]
+                live.due[ask.seat] = (since, until)
+                found[ask.seat] = (Job(live.id, ask.seat, "greedy", until), False)
+        return found
+
+    async def _catch_up(self, live: Live, again: bool = False) -> None:
+        """Read what other processes have written."""
+        if again:
+            live.rebuild(await self.store.entries(live.id))
+            return
+        for entry in await self.store.entries(live.id, live.room.version):
+            live.room.apply(entry)
+        self._jobs(live, time.time())
+
+    async def heard(self, about: str, table_id: str, rest: str, worker: str) -> None:
+        """Another process has changed a table."""
+        live = self.lives.get(table_id)
+        if live is None:
+            return
+        if about == "talk":
+            await self._new_talk(live)
+            return
+        async with live.lock:
+            if about == "here":
+                live.elsewhere[worker] = {int(seat) for seat in rest.split(",") if seat}
+            elif about == "seats":
+                row = await self.store.row(sa.select(db.tables).where(db.tables.c.id == table_id))
+                live.row = dict(row) if row is not None else live.row
+                await self.reseat(live)
+            else:
+                await self._catch_up(live)
+            live.broadcast()
+
+    async def tell(self, live: Live, about: str, rest: str = "") -> None:
+        """Let other processes know."""
+        if not self.store.sqlite:
+            async with self.store.write() as connection:
+                await self.store.notify(connection, f"{live.id} {rest}".strip(), about)
+
+    # --- undo, presets ------------------------------------------------------------------------------------------------
+
+    async def undo(self, live: Live, person: Person, seat: int, turn: bool) -> None:
+        """By the policy of docs/server.md: free until something is revealed, then free in practice, else by consent."""
+        async with live.lock:
+            self._seat_of(live, person, seat)
+            room = live.room
+            plan = room.undo_plan(seat, turn)
+            if plan is None:
+                raise Refused("not-allowed", "There is nothing to undo.")
+            others = room.people - set(live.held_by(person))
+            if plan.free or room.practice or not others:
+                entry = Entry(room.version + 1, "undo", seat, plan.text())
+            else:
+                entry = Entry(room.version + 1, "wish", seat, "turn" if turn else "answer")
+            await self._do(live, entry)
+
+    async def consent(self, live: Live, person: Person, seat: int, yes: bool) -> None:
+        async with live.lock:
+            self._seat_of(live, person, seat)
+            room = live.room
+            if room.wish is None or room.wish[0] == seat:
+                raise Refused("not-allowed", "Nobody asks for your consent.")
+            wisher, plan, agreed = room.wish
+            theirs = {s.seat for s in live.sitting if s.user_id == live.sitting[wisher].user_id}
+            entry = Entry(room.version + 1, "consent", seat, "yes" if yes else "no")
+            if yes and not room.people - theirs - agreed - set(live.held_by(person)):
+                entry = Entry(room.version + 1, "undo", wisher, plan.text())
+            await self._do(live, entry)
+
+    async def preset(self, live: Live, person: Person, asked: p.Preset) -> None:
+        async with live.lock:
+            self._seat_of(live, person, asked.seat)
+            text = p.write(asked.rules).decode()
+            await self._do(live, Entry(live.room.version + 1, "preset", asked.seat, text))
+
+    async def _do(self, live: Live, entry: Entry) -> None:
+        try:
+            await self._change(live, entry)
+        except Conflict:
+            raise Refused("try-again", "The table has changed meanwhile: try again.") from None
+        finally:
+            live.broadcast()
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def think(self, live: Live, job: Job) -> None:
+        """A bot answers for a seat."""
+        if job.seat in live.thinking or self.stopping:
+            return
+        live.thinking.add(job.seat)
+        try:
+            while await self._think_once(live, job):
+                pass
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("bot", extra={"about": {"table": live.id, "seat": job.seat}})
+        finally:
+            live.thinking.discard(job.seat)
+
+    async def _think_once(self, live: Live, job: Job) -> bool:
+        """One answer; is the seat asked again? (Then this goes on, so that a seat has one thinker at a time.)"""
+        async with live.lock:
+            ask = live.room.table.question_for(job.seat)
+            if ask is None or live.status != "playing" or not self._is_due(live, job.seat):
+                return False
+            since = live.room.asked_at[job.seat]
+            spot = Spot(live.room.record.game, live.room.table, job.seat, Random())
+        text = await self._choice(live, job, spot)
+        async with live.lock:
+            room = live.room
+            if room.asked_at.get(job.seat) != since:
+                return self._bot_is_asked(live, job.seat)
+            entry = room.check_answer(job.seat, text, room.version)
+            try:
+                await self._change(live, entry)
+            except Conflict:
+                return self._bot_is_asked(live, job.seat)
+            finally:
+                live.broadcast()
+            self.metrics.bot_answers += 1
+            return self._bot_is_asked(live, job.seat)
+
+    def _is_due(self, live: Live, seat: int) -> bool:
+        """A bot answers for a person only when the time for this very question is up."""
+        return live.sitting[seat].kind == "bot" or (seat in live.due and live.due[seat][1] <= time.time())
+
+    def _bot_is_asked(self, live: Live, seat: int) -> bool:
+        return live.sitting[seat].kind == "bot" and live.room.table.question_for(seat) is not None and not self.stopping
+
+    async def _choice(self, live: Live, job: Job, spot: Spot) -> str:
+        for _ in range(2):
+            try:
+                text = await self.workers.choose(job.bot, spot)
+                if any([str(option) == text for option in spot.options]):
+                    return text
+                raise BotFailed(f"chose {text!r}, which is no option")
+            except BotFailed as error:
+                self.metrics.bot_failures += 1
+                about = {"table": live.id, "seat": job.seat, "bot": job.bot, "error": str(error)}
+                log.warning("bot failed", extra={"about": about})
+        return any_option(spot)
+
+    async def sweep(self, first: bool = False) -> None:
+        """Take up jobs that are due and that nobody works at: after a restart, after a deadline."""
+        for job in await self.store.due_jobs(time.time(), first):
+            live = await self.live(job.table_id)
+            self.spawn(self.think(live, job))
+
+    async def hint(self, live: Live, person: Person, seat: int) -> p.Hint:
+        """What the greedy bot thinks. Between people there is no help from the engine."""
+        async with live.lock:
+            self._seat_of(live, person, seat)
+            if not live.room.practice and live.room.people - set(live.held_by(person)):
+                raise Refused("not-allowed", "There are no hints in games between people.")
+            ask = live.room.table.question_for(seat)
+            if not isinstance(ask, Ask):
+                raise Refused("not-asked", "You are not asked anything now.")
+            version, words, names = live.room.version, live.room.words, live.room.names
+            spot = Spot(live.room.record.game, live.room.table, seat, Random())
+        try:
+            values = await self.workers.values(spot)
+        except BotFailed as error:
+            raise Refused("try-again", "No hint this time.") from error
+        best = max([value for _, value in values])
+        said = {str(option): words.step(option, names) for option in ask.options}
+        options = [p.HintOption(text=t, say=said[t], value=round(v - best, 3)) for t, v in values]
+        options.sort(key=lambda option: -option.value)
+        return p.Hint(seat=seat, version=version, bot="greedy", options=options)
+
+    # --- talk ---------------------------------------------------------------------------------------------------------
+
+    async def say(self, live: Live, person: Person, text: str) -> None:
+        held = live.held_by(person)
+        name = live.sitting[held[0]].name if held else person.name
+        values = {"table_id": live.id, "user_id": person.id, "seat": held[0] if held else None, "name": name}
+        async with self.store.write() as connection:
+            await connection.execute(db.talk.insert().values(**values, text=clean_talk(text), at=time.time()))
+            await self.store.notify(connection, live.id, "talk")
+        await self._new_talk(live)
+
+    async def _new_talk(self, live: Live) -> None:
+        lines = await self.talk(live, live.last_talk)
+        for line in lines:
+            if line.id > live.last_talk:
+                live.last_talk = line.id
+                for connection in live.connections:
+                    if connection.greeted:
+                        connection.post(line)
+
+    async def talk(self, live: Live, after: int) -> list[p.Chat]:
+        columns = db.talk.c
+        query = sa.select(columns.id, columns.name, columns.seat, columns.text, columns.at.label("time"))
+        query = query.where(columns.table_id == live.id, columns.id > after).order_by(columns.id.desc()).limit(TALK)
+        return [p.Chat(**row) for row in reversed(await self.store.rows(query))]
+
+    # --- connections --------------------------------------------------------------------------------------------------
+
+    async def greet(self, live: Live, connection: Connection, since: int) -> None:
+        """A client says hello (again): it gets the talk and the present."""
+        async with live.lock:
+            if not self.store.sqlite:
+                await self._catch_up(live)
+            connection.greeted = True
+            connection.sent, connection.sent_seat = since, live.seat_shown(connection)
+            lines = await self.talk(live, 0)
+            live.last_talk = max([live.last_talk, *[line.id for line in lines]])
+            for line in lines:
+                connection.post(line)
+            live.broadcast()
+        await self._here(live)
+
+    async def left(self, live: Live, connection: Connection) -> None:
+        live.connections.discard(connection)
+        if connection.greeted and not self.stopping:
+            live.broadcast()
+            await self._here(live)
+
+    async def _here(self, live: Live) -> None:
+        here = {seat for c in live.connections if c.greeted for seat in live.held_by(c.person)}
+        await self.tell(live, "here", ",".join([str(seat) for seat in sorted(here)]))
+
+    async def close(self) -> None:
+        """The server stops: clients come back to its successor."""
+        self.stopping = True
+        for live in self.lives.values():
+            for connection in live.connections:
+                connection.close("restart")
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,316 @@
+"""A room: one table in memory, made from its entries. An entry is what the store keeps of everything that happened, in
+order, numbered: answers of seats and of fate, undos, wishes to undo and consents, presets. The number of the last
+entry is the table's *version*. A room does no input or output; any process can rebuild it from the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from tablewright.engine import (
+    Answer,
+    Ask,
+    Chance,
+    IllegalChoice,
+    Lanes,
+    Pack,
+    Record,
+    Step,
+    Table,
+    Together,
+    find,
+    targets,
+)
+from tablewright.server.fate import Epochs, KeyedRandom, epoch_at
+from tablewright.server.protocol import LogLine, PresetRule
+
+Sort = Literal["answer", "fate", "undo", "wish", "consent", "preset", "import"]
+PRESETS = msgspec.json.Decoder(list[PresetRule])
+
+
+class Entry(NamedTuple):
+    """One row of a table's history."""
+
+    seq: int
+    kind: Sort
+    seat: int | None
+    text: str
+    nonce: str | None = None
+
+
+class Refused(Exception):
+    """The answer or wish cannot be accepted; `code` is for programs, the message for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Mark(NamedTuple):
+    """What undo needs to know about an answer: in which simultaneous round it was given (an answer alone is a round of
+    its own), and whether it showed its giver something new."""
+
+    round: int
+    revealed: bool
+
+
+class Plan(NamedTuple):
+    """What an undo would do: keep the first `keep` answers, or (`drop`) leave out just one; is it free, and why not."""
+
+    keep: int
+    drop: int | None
+    free: bool
+    why: str
+
+    def text(self) -> str:
+        return f"drop {self.drop}" if self.drop is not None else f"cut {self.keep}{'' if self.free else ' fresh'}"
+
+
+class Room:
+    """A table in memory."""
+
+    def __init__(
+        self,
+        id: str,
+        game: str,
+        seats: int,
+        seed: int,
+        variant: dict[str, Any],
+        names: Sequence[str],
+        people: Iterable[int],
+        practice: bool,
+        pack: Pack | None = None,
+    ) -> None:
+        self.id = id
+        self.names = list(names)
+        self.people = set(people)  # seats that people hold (programs of the bot API too)
+        self.practice = practice
+        self.record = Record(find(game), seats, seed, variant, self.names, pack)
+        self.words = self.record.game.words_for(pack)
+        self.version = 0
+        self.floors: list[int] = [0]  # at each version: how many answers stayed as they were
+        self.nonces: dict[str, int] = {}
+        self.asked_at: dict[int, int] = {}  # since which version a seat has been asked what it is asked now
+        self.presets: dict[int, list[PresetRule]] = {}
+        self.wish: tuple[int, Plan, frozenset[int]] | None = None  # who would like to undo what; who has agreed
+        self.epochs: Epochs = [(0, 0)]
+        self._sit_down([])
+
+    # --- what happened -----------------------------------------------------------------------------------------------
+
+    def _sit_down(self, answers: Sequence[Answer]) -> None:
+        """Begin again and give these answers."""
+        self.record.answers = []
+        self.table: Table = self.record.new()
+        self.events = self.table.listen()
+        self.lines: list[list[LogLine]] = []  # what came of each answer
+        self.marks: list[Mark] = []
+        self.round = 0
+        for answer in answers:
+            self._give(answer.seat, self.find(answer.seat, answer.text))
+
+    def apply(self, entry: Entry) -> None:
+        """Take one entry of the history into the room."""
+        assert entry.seq == self.version + 1, f"entry {entry.seq} after version {self.version}"
+        before = {ask.seat: ask for ask in self.table.questions()}
+        floor = len(self.record.answers)
+        if entry.kind in ("answer", "fate"):
+            self._give(entry.seat, self.find(entry.seat, entry.text))
+            self.wish = None
+            if entry.seat is not None:
+                before.pop(entry.seat, None)
+        elif entry.kind == "undo":
+            floor = self._undo(entry.text)
+            before = {}
+        elif entry.kind == "import":
+            self._sit_down(Record.parse(entry.text).answers)
+            self.epochs = [(len(self.record.answers), 0)]
+            floor = 0
+        else:
+            self._remember(entry)
+        self.version = entry.seq
+        self.floors.append(floor)
+        if entry.nonce is not None:
+            self.nonces[entry.nonce] = entry.seq
+        self._note_questions(before)
+
+    def _note_questions(self, before: dict[int, Ask]) -> None:
+        """A question that is still the same was asked earlier: an answer to it is not stale."""
+        now = {ask.seat: ask for ask in self.table.questions()}
+        self.asked_at = {
+            seat: self.asked_at[seat] if seat in before and _same(before[seat], ask) else self.version
+            for seat, ask in now.items()
+        }
+        for seat, ask in now.items():
+            rules = self.presets.get(seat, [])
+            if any([rule.until == "turn" for rule in rules]) and not any([_matches(r, ask) for r in rules]):
+                self.presets[seat] = [rule for rule in rules if rule.until == "game"]
+
+    def _remember(self, entry: Entry) -> None:
+        seat = entry.seat
+        assert seat is not None
+        if entry.kind == "preset":
+            self.presets[seat] = PRESETS.decode(entry.text)
+        elif entry.kind == "wish":
+            plan = self.undo_plan(seat, entry.text == "turn")
+            self.wish = (seat, plan, frozenset()) if plan is not None else None
+        elif self.wish is not None:
+            wisher, plan, agreed = self.wish
+            self.wish = (wisher, plan, agreed | {seat}) if entry.text == "yes" else None
+
+    def find(self, seat: int | None, text: str) -> Step:
+        """The legal step with this text."""
+        question = self.table.question if seat is None else self.table.question_for(seat)
+        if question is None or (seat is None and not isinstance(question, Chance)):
+            raise Refused("not-asked", "You are not asked anything now.")
+        return question.find(text)
+
+    def _give(self, seat: int | None, step: Step) -> None:
+        """One answer, with the lines it adds to the log."""
+        table = self.table
+        asked = table.question_for(seat) if seat is not None else table.question
+        together = table.together
+        self.events.clear()
+        self.record.append(table, seat, step)
+        ran = any([event[0] == "rule" for event in self.events])
+        self.marks.append(Mark(self.round, isinstance(together, Together) and ran))
+        if not _goes_on(together, table.together, ran):
+            self.round += 1
+        self.lines.append(self._told(seat, step, asked, isinstance(together, Together) and not ran))
+
+    def _told(self, seat: int | None, step: Step, asked: Ask | Chance | None, held_back: bool) -> list[LogLine]:
+        n, found = len(self.record.answers), []
+        for event in self.events:
+            line = self.words.event(event, self.names)
+            if line:
+                args = [str(arg) for arg in event[1]]
+                found.append(LogLine(n=n, seat=seat, line=line, only=event[2], what=event[0], args=args))
+        if isinstance(asked, Ask) and not found:
+            said = self.words.step(step, self.names)
+            line = (
+                f"{self.names[asked.seat]}: {said}" if step.args else f"{self.names[asked.seat]}: {asked.prompt} {said}"
+            )
+            only = asked.seat if held_back or asked.secret is not None else None
+            found.append(LogLine(n=n, seat=seat, line=line, only=only, what=step.name, args=[]))
+        return found
+
+    # --- what fate and presets answer --------------------------------------------------------------------------------
+
+    def settle(self) -> list[Entry]:
+        """All that needs nobody: fate and preset answers, up to the next question to somebody. The entries are applied
+        here and must be stored."""
+        made: list[Entry] = []
+        while True:
+            question = self.table.question
+            if isinstance(question, Chance):
+                place = len(self.record.answers)
+                dice = KeyedRandom(self.record.seed, epoch_at(self.epochs, place) or 0, place)
+                entry = Entry(self.version + 1, "fate", None, str(question.sample(dice)))
+            else:
+                preset = self._preset()
+                if preset is None:
+                    return made
+                entry = Entry(self.version + 1, "answer", preset[0], str(preset[1]))
+            self.apply(entry)
+            made.append(entry)
+
+    def _preset(self) -> tuple[int, Step] | None:
+        for ask in self.table.questions():
+            for rule in self.presets.get(ask.seat, ()):
+                option = _matches(rule, ask)
+                if option is not None:
+                    return ask.seat, option
+        return None
+
+    # --- what a seat may do ------------------------------------------------------------------------------------------
+
+    def check_answer(self, seat: int, text: str, version: int) -> Entry:
+        """The entry of this answer if the seat is asked, the client has seen the question, and the option is legal."""
+        if self.table.over:
+            raise Refused("over", "The game is over.")
+        if version > self.version:
+            raise Refused("stale", "This version does not exist.")
+        ask = self.table.question_for(seat)
+        if ask is None:
+            raise Refused("not-asked", "You are not asked anything now.")
+        if version < self.asked_at[seat]:
+            raise Refused("stale", "The table has changed meanwhile: this was an older question.")
+        try:
+            ask.find(text)
+        except IllegalChoice:
+            raise Refused("illegal", "This is none of the options.") from None
+        return Entry(self.version + 1, "answer", seat, text)
+
+    def undo_plan(self, seat: int, turn: bool = False) -> Plan | None:
+        """How this seat could take back its last answer (`turn`: all of them since something was revealed)."""
+        answers, marks = self.record.answers, self.marks
+        first = self.epochs[0][0]  # what was played before the record came here stays
+        last = next((i for i in range(len(answers) - 1, first - 1, -1) if answers[i].seat == seat), None)
+        if last is None or self.table.over:
+            return None
+        later = answers[last + 1 :]
+        if not later and not marks[last].revealed:
+            keep = last
+            while turn and keep > first and answers[keep - 1].seat == seat and not marks[keep - 1].revealed:
+                keep -= 1
+            return Plan(keep, None, True, "")
+        fate = any([answer.seat is None for answer in later])
+        if not marks[last].revealed and marks[last].round == self.round and not fate:
+            return Plan(last, last, True, "")  # the others answered for themselves, at the same time
+        if fate:
+            why = "Dice or cards have been shown since."
+        else:
+            why = "All answers of this round are open." if marks[last].revealed else "Others have answered since."
+        return Plan(last, None, False, why)
+
+    def _undo(self, text: str) -> int:
+        """`cut N` keeps N answers, `cut N fresh` gives new dice from there on, `drop I` leaves out one answer."""
+        words = text.split(" ")
+        at, answers = int(words[1]), self.record.answers
+        if words[0] == "drop":
+            self._sit_down(answers[:at] + answers[at + 1 :])
+        else:
+            self._sit_down(answers[:at])
+        if words[-1] == "fresh":
+            epoch = max([e for _, e in self.epochs]) + 1
+            self.epochs = [self.epochs[0], *[e for e in self.epochs[1:] if e[0] < at], (at, epoch)]
+        self.wish = None
+        return at
+
+    def others_to_ask(self, seat: int, same_person: Iterable[int]) -> set[int]:
+        """Whose consent an undo needs: all other people's."""
+        return self.people - {seat} - set(same_person)
+
+    def lowest_since(self, version: int) -> int:
+        """The log of a client that has seen this version is right up to here."""
+        if not 0 < version <= self.version:
+            return 0
+        return min([len(self.record.answers), *self.floors[version + 1 :]])
+
+
+def _goes_on(before: Together | Lanes | None, after: Together | Lanes | None, ran: bool) -> bool:
+    """Is it still the same simultaneous round?"""
+    if isinstance(before, Lanes) and isinstance(after, Lanes):
+        return before.trunk is after.trunk
+    return isinstance(before, Together) and not ran
+
+
+def _same(a: Ask, b: Ask) -> bool:
+    return a is b or (a.prompt == b.prompt and list(a.options) == list(b.options))
+
+
+def _matches(rule: PresetRule, ask: Ask) -> Step | None:
+    """The option that this preset chooses here."""
+    if rule.prompt.endswith("*"):
+        if not ask.prompt.startswith(rule.prompt[:-1]):
+            return None
+    elif ask.prompt != rule.prompt:
+        return None
+    if rule.when and not any([rule.when in targets(option) for option in ask.options]):
+        return None
+    for option in ask.options:
+        if str(option) == rule.option or option.name == rule.option:
+            return option
+    return None

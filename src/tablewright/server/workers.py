@@ -1,0 +1,115 @@
+"""Bots think in processes of their own, which can be killed: a bot that takes too long or crashes costs its process,
+not the server. What a bot gets is a spot: a position with nothing hidden in it (docs/bots.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import multiprocessing
+import pickle
+from random import Random
+from typing import Any
+
+from pebble import ProcessPool
+
+from tablewright import bots
+from tablewright.bots import Spot
+from tablewright.engine import BadInput
+from tablewright.server.protocol import BotInfo
+
+WOODS = {
+    "random": ("Pip", "Takes any legal option: for a look at the table."),
+    "greedy": ("Hazel", "Tries every option and takes the one whose position is worth most."),
+}
+
+
+class BotFailed(Exception):
+    """The bot took too long, crashed, or chose nothing legal."""
+
+
+def bot_list() -> list[BotInfo]:
+    """All bots that can hold a seat, from soft to hard: whatever `tablewright.bots` knows."""
+    known: dict[str, Any] = dict(bots.BOTS)
+    found = []
+    for id, make in known.items():
+        first = (inspect.getdoc(make) or "").partition("\n")[0]
+        name, about = WOODS.get(id, (id.replace("_", " ").replace("-", " ").title(), first))
+        found.append(BotInfo(id=id, name=name, about=about))
+    return found
+
+
+def bot_name(id: str) -> str:
+    for info in bot_list():
+        if info.id == id:
+            return info.name
+    raise BadInput(f"there is no bot {id!r}; there are: {', '.join([info.id for info in bot_list()])}")
+
+
+def _choose(bot: str, packed: bytes) -> str:
+    """In the worker process: the text of the chosen option."""
+    spot: Spot = pickle.loads(packed)  # made by this server a moment ago, never from outside
+    return str(bots.bot(bot).choose(spot))
+
+
+def _values(packed: bytes) -> list[tuple[str, float]]:
+    """In the worker process: what the bot of the hints thinks of every option."""
+    spot: Spot = pickle.loads(packed)
+    return [(str(step), float(value)) for step, value in bots.Greedy().values(spot)]
+
+
+def _warm(games: list[str]) -> None:
+    from tablewright.games import game
+
+    for id in games:
+        game(id)
+
+
+class Workers:
+    """The processes in which bots think."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self.seconds = seconds
+        self.processes = processes
+        self.kills = 0
+        self._pool: Any = None
+
+    @property
+    def pool(self) -> Any:
+        if self._pool is None:
+            self._pool = ProcessPool(
+                max_workers=self.processes,
+                context=multiprocessing.get_context("spawn"),
+                initializer=_warm,
+                initargs=([],),
+            )
+        return self._pool
+
+    async def choose(self, bot: str, spot: Spot) -> str:
+        """The text of the option that the bot takes."""
+        return str(await self._run(_choose, bot, pickle.dumps(spot)))
+
+    async def values(self, spot: Spot) -> list[tuple[str, float]]:
+        found: list[tuple[str, float]] = await self._run(_values, pickle.dumps(spot))
+        return found
+
+    async def _run(self, work: Any, *args: Any) -> Any:
+        future = self.pool.schedule(work, args=args, timeout=self.seconds)
+        try:
+            return await asyncio.wrap_future(future)
+        except asyncio.CancelledError:
+            future.cancel()
+            raise
+        except Exception as error:
+            self.kills += 1
+            raise BotFailed(f"{type(error).__name__}: {error}") from error
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.stop()
+            self._pool.join(timeout=5)
+            self._pool = None
+
+
+def any_option(spot: Spot) -> str:
+    """What is played when a bot fails again and again: the game must go on."""
+    return str(Random(0).choice(spot.options))
