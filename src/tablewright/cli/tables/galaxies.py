@@ -170,7 +170,7 @@ def track(view: View, p: str, card: View) -> list[Text]:
 
 def surface(view: View, p: str) -> list[Text]:
     landed = [mark(view, seat) for seat, mat in enumerate(view["players"]) if p in mat["landed"]]
-    return [Text("landed ", "dim") + Text(" ").join(landed)] if landed else []
+    return [Text.assemble(("landed ", "dim"), Text(" ").join(landed))] if landed else []
 
 
 # --- dice and mats -----------------------------------------------------------------------------------------------
