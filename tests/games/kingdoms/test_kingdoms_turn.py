@@ -76,6 +76,7 @@ def test_a_faction_may_do_something_else_instead():
     g = table(magic=(1, 0, 4, 0), stock=((0, 3, 0), (0, 3, 0), (0, 3, 3), (0, 0, 0)), used=("research",))
     g.resolve(act(0))
     assert options(g)[:2] == ["do_nothing 0", "research 0"] and "trade 0 3m ore" in options(g)
+    assert g.question.prompt == "Research or Trade, or do nothing"
     g.active = 0
     g.resolve(follow(1))
     assert options(g) == ["collect 1", "pass_on 1", "research 1"]

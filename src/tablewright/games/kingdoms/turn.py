@@ -30,7 +30,7 @@ def select(g: Kingdoms, seat: Seat, action: Action) -> Next:
 @rule
 def act(g: Kingdoms, seat: Seat) -> Next:
     """§4.4 The Active Player carries the action out once, or does nothing; he never collects."""
-    return Ask(seat, f"{g.box.prompts[g.used[-1]]}, or do nothing", [do_nothing(seat), *ways(g, seat)])
+    return Ask(seat, offer(g, seat) + ", or do nothing", [do_nothing(seat), *ways(g, seat)])
 
 
 @rule
@@ -38,7 +38,7 @@ def follow(g: Kingdoms, seat: Seat) -> Next:
     """§4.5 Each other player, clockwise: the same action, or collect, or pass (K26); one after the other."""
     if seat == g.active:
         return None
-    prompt = f"{g.box.prompts[g.used[-1]]}, collect resources, or pass"
+    prompt = offer(g, seat) + ", collect resources, or pass"
     return Ask(seat, prompt, [collect(seat), pass_on(seat), *ways(g, seat)]), follow(g.after(seat))
 
 
@@ -48,6 +48,13 @@ def ways(g: Kingdoms, seat: Seat) -> list[Step]:
     found = ACTIONS[selected](g, seat)
     instead = g.players[seat].powers.instead.get(selected)
     return found if instead is None else found + ACTIONS[instead](g, seat)
+
+
+def offer(g: Kingdoms, seat: Seat) -> str:
+    """The question: the selected action, or what the faction may do in its place."""
+    selected, prompts = g.used[-1], g.box.prompts
+    instead = g.players[seat].powers.instead.get(selected)
+    return prompts[selected] if instead is None else f"{prompts[selected]} or {prompts[instead]}"
 
 
 @rule
