@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tablewright.bots.spot import Spot
-from tablewright.engine import Ask, Chance, Step, Table
+from tablewright.engine import Ask, Chance, Item, Lanes, Step, Table, Together
 
 
 class RandomBot:
@@ -49,16 +49,18 @@ class Greedy:
         after.resolve(option)
         while isinstance(after.question, Chance):
             after.resolve(after.question.sample(rng))
-        question = after.question
-        inner = (
-            isinstance(question, Ask)
-            and question.seat == seat
-            and len(after.agenda) >= length
-            and after.together is None
-        )
-        if inner and depth and isinstance(question, Ask) and len(question.options) <= 60:
+        question = after.question_for(seat) if type(after.together) is not Together else None
+        if question is not None and type(after.together) is Lanes:
+            after.turn_to(seat)
+        inner = len(after.agenda) >= length and _waiting(after) == _waiting(world)
+        if inner and depth and question is not None and len(question.options) <= 60:
             return max([self._worth(know, after, deeper, seat, rng, depth - 1) for deeper in question.options])
         return float(know.evaluate(after, seat))
+
+
+def _waiting(g: Table) -> tuple[Item, ...]:
+    """What comes when all lanes are empty; while that is the same, a question belongs to the same chain."""
+    return g.together.trunk if type(g.together) is Lanes else ()
 
 
 def _worth_of(pair: tuple[Step, float]) -> float:
