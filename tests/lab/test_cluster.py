@@ -1,5 +1,5 @@
-"""The same contest on a Ray cluster of two nodes, started here, one of which is lost in the middle. Takes about 20 s, so
-it is behind `--slow`."""
+"""The same contest on a Ray cluster of two nodes, started here, one of which is lost in the middle. Takes half a minute,
+so it is behind `--slow`."""
 
 from __future__ import annotations
 

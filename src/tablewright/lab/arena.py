@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 from tablewright.engine import BadInput
+from tablewright.lab.balance import Balance
 from tablewright.lab.contest import Contest
 from tablewright.lab.ledger import Ledger
 from tablewright.lab.match import Outcome, shares
@@ -161,3 +162,27 @@ def _close(contest: Contest, ledger: Ledger, total: int, out: Path, referee: Ref
     run = Run(contest, out, summary, referee.verdict if referee else None, played)
     (out / "summary.json").write_text(json.dumps(run.data(), indent=2) + "\n", encoding="utf-8")
     return run
+
+
+def study(
+    contest: Contest,
+    games: int,
+    out: Path | None = None,
+    jobs: int = 0,
+    players: Players | None = None,
+    watcher: Watcher = nobody,
+    balance: Balance | None = None,
+) -> Balance:
+    """Play a contest whose games are watched, and add its facts to the balance (of other contests of the same game)."""
+    if not contest.watch:
+        raise BadInput("a contest that is studied must be watched: Contest(..., watch=True)")
+    if out is None:
+        with TemporaryDirectory(prefix="tablewright") as folder:
+            return study(contest, games, Path(folder), jobs, players, watcher, balance)
+    arena(contest, games, out, jobs, players, None, watcher)
+    found = balance or Balance(contest.game.words_for(contest.pack), contest.game.id)
+    found.begin(contest)
+    with Ledger(out) as ledger:
+        for outcome in ledger.outcomes(contest.matches(games)):
+            found.add(outcome)
+    return found

@@ -16,7 +16,7 @@ HIDDEN = ("rule", "forced")  # told by the engine for every rule: what matters i
 
 
 class Facts(TypedDict):
-    """What one game tells. `when` is the part of the game that was over, from 0 to 1."""
+    """What one game tells. `when` is the part of the game that was over, from 0 (the first answer) to 1 (the last)."""
 
     events: list[tuple[str, str, str, int, int, float, float]]  # what, kind, which, seat, times, first when, mean when
     choices: list[tuple[str, str, int, int]]  # rule, option in words, how often offered, how often taken
@@ -59,7 +59,7 @@ def marks(event: Event, words: Words) -> Iterator[tuple[int, str, str]]:
 def facts_of(record: Record) -> Facts:
     """Replay a game and note its facts."""
     words = words_of(record)
-    length = max(1, len(record.answers))
+    last = max(1, len(record.answers) - 1)
     events: dict[tuple[str, str, str, int], list[float]] = {}
     offered: dict[tuple[str, str], list[int]] = {}
     openings: list[list[str]] = [[] for _ in range(record.seats)]
@@ -72,7 +72,7 @@ def facts_of(record: Record) -> Facts:
                 openings[answer.seat].append(taken)
         for event in told:
             for seat, kind, which in marks(event, words):
-                events.setdefault((event[0], kind, which, seat), []).append(n / length)
+                events.setdefault((event[0], kind, which, seat), []).append(n / last)
         asked = {ask.seat: ask for ask in table.questions()}
     return {
         "events": [
