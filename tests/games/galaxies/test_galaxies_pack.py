@@ -61,14 +61,14 @@ def test_the_box_satisfies_its_schema():
     ],
 )  # fmt: skip
 def test_a_bad_planet(fields: dict, message: str):
-    """What is wrong is named by file, entry and field."""
+    """§17.1, §17.3 What is wrong is named by file, entry and field."""
     with pytest.raises(PackError, match="test.toml: planets '[tT]est.[pP]lanet'") as error:
         GAME.box(pack(planets=[planet(**fields)]))
     assert message in str(error.value)
 
 
 def test_a_bad_box():
-    """The box must stay playable for every number of players."""
+    """§17.2 The box must stay playable for every number of players."""
     gone = [{"id": p, "remove": True} for p, card in BOX.cards.items() if card.vp == 7]
     with pytest.raises(PackError, match="105 points"):
         GAME.box(pack(planets=gone))
@@ -105,7 +105,7 @@ def test_a_game_with_a_pack():
     ],
 )  # fmt: skip
 def test_parameters_count(effect: dict, chosen: tuple[str, ...], after: tuple[int, int]):
-    """§7.2 The numbers of an effect are those of its card."""
+    """§7.2, §17.1 The numbers of an effect are those of its card."""
     g = with_planet(effect=effect)
     pick(do(g, use(0, "test_planet")), *chosen)
     assert resources(g)[0] == after

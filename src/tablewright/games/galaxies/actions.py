@@ -335,13 +335,12 @@ def can_use(g: Galaxies, seat: Seat, planet: Planet) -> bool:
         return False
     if seat != g.active and (card.own_turn or (card.kind == "steal" and "steal_planets_own_turn_only" in g.switches)):
         return False
+    busy, energy, culture = g.busy, me.energy, me.culture
+    g.busy = (*busy, planet)
     me.energy -= card.energy
     me.culture -= card.culture
-    g.busy += (planet,)
     able = bool(EFFECTS[card.kind](g, seat, planet))
-    g.busy = g.busy[:-1]
-    me.energy += card.energy
-    me.culture += card.culture
+    g.busy, me.energy, me.culture = busy, energy, culture
     return able
 
 
@@ -351,7 +350,8 @@ def use(g: Galaxies, seat: Seat, planet: Planet) -> Next:
     §11.1 What the card starts is finished first."""
     card = g.box.cards[planet]
     g.tell("uses", seat, planet)
-    pay(g, seat, card.energy, card.culture)
+    if card.energy or card.culture:
+        pay(g, seat, card.energy, card.culture)
     if card.once:
         g.players[seat].used += (planet,)
     g.busy += (planet,)

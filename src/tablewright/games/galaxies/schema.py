@@ -1,4 +1,4 @@
-"""What a card pack for Tiny Epic Galaxies may hold: planets and missions, each effect with the parameters of its kind.
+"""§17.1 What a card pack for Tiny Epic Galaxies may hold: planets and missions, each effect with its own parameters.
 A parameter with a single allowed value is printed on the card for the reader; the rules know no other."""
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ OWN_TURN: Final = ("reroll_inactive", "set_inactive_die", "discard_dice_gain", "
 
 
 def check(data: dict[str, Any]) -> list[str]:
-    """What no single field can say: the box must be playable for every number of players."""
+    """§17.2 What no single field can say: the box must be playable for every number of players."""
     found: list[str] = []
     for section in ("planets", "missions"):
         for card in data[section]:
@@ -104,7 +104,8 @@ def check(data: dict[str, Any]) -> list[str]:
 
 
 def planet_problems(planet: dict[str, Any]) -> list[str]:
-    """§1.5 A track has one advance more than numbered spaces; §7.1.4 what touches the dice is for the own turn."""
+    """§1.5, §17.2 A track has one advance more than numbered spaces; §7.1.4, §17.3 what touches the dice is for the own
+    turn."""
     found: list[str] = []
     effect = planet["effect"]
     if planet["advances_to_colonize"] != planet["numbered_spaces"] + 1:

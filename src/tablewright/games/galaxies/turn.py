@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablewright.engine.agenda import Ask, Chance, Next, Step, rule
 from tablewright.engine.chance import Dice
 from tablewright.games.galaxies import scoring
-from tablewright.games.galaxies.actions import pay, perform, performable
+from tablewright.games.galaxies.actions import pay, perform, performable, upgrades
 from tablewright.games.galaxies.follow import follow
 from tablewright.games.galaxies.table import COLONY, FACES, Face, Faces, Galaxies, Seat
 
@@ -87,7 +87,12 @@ def activate(g: Galaxies, seat: Seat, face: Face) -> Next:
 
 
 def can_activate_colony(g: Galaxies, seat: Seat) -> bool:
-    """§3.2.1 The action must be performable once the die lies in the bay: planets count and turn the other dice."""
+    """§3.2.1 The action must be performable once the die lies in the bay: planets count and turn the other dice. An
+    upgrade does not look at the dice."""
+    if upgrades(g, seat, 0):
+        return True
+    if not g.players[seat].colonies:
+        return False
     dice, bay = g.dice, g.bay
     g.dice, g.bay = without(dice, COLONY), (*bay, COLONY)
     able = performable(g, seat, COLONY)
@@ -110,7 +115,7 @@ def take_dice(g: Galaxies, seat: Seat) -> Next:
     """§3.3 Which dice to roll again: one at a time, in increasing order, so that each set is reached once."""
     least = g.hand[-1] if g.hand else ""
     options = [roll_again(seat)] if g.hand else []
-    options += [take(seat, face) for face in sorted(set(g.dice)) if face >= least]
+    options += [take(seat, face) for face in dict.fromkeys(g.dice) if face >= least]
     return Ask(seat, "Roll which dice again?", options)
 
 
@@ -162,7 +167,7 @@ def turn_which(g: Galaxies, seat: Seat) -> Next:
 
 def turns(g: Galaxies, seat: Seat) -> list[Step]:
     """§3.4 Any inactive die, any other face."""
-    return [turn_die(seat, face, to) for face in sorted(set(g.dice)) for to in FACES if to != face]
+    return [turn_die(seat, face, to) for face in dict.fromkeys(g.dice) for to in FACES if to != face]
 
 
 @rule
