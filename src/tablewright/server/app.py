@@ -7,12 +7,12 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablewright.engine import BadInput
 from tablewright.games import game as known_game
@@ -143,20 +143,20 @@ async def me(request: Request[Any, Any, State]) -> Response[Any]:
 
 
 @post("/api/me", status_code=200)
-async def rename(request: Request[Any, Any, State], data: p.Rename) -> Response[Any]:
+async def rename(request: Request[Any, Any, State], data: JSONBody[p.Rename]) -> Response[Any]:
     person = await server(request).people.rename(await somebody(request), data.name)
     return answer(request, person.me())
 
 
 @post("/api/signup", status_code=200)
-async def signup(request: Request[Any, Any, State], data: p.Credentials) -> Response[Any]:
+async def signup(request: Request[Any, Any, State], data: JSONBody[p.Credentials]) -> Response[Any]:
     slow_down(request)
     person = await somebody(request)
     return answer(request, (await server(request).people.sign_up(person, data.login, data.password)).me())
 
 
 @post("/api/login", status_code=200)
-async def login(request: Request[Any, Any, State], data: p.Credentials) -> Response[Any]:
+async def login(request: Request[Any, Any, State], data: JSONBody[p.Credentials]) -> Response[Any]:
     slow_down(request)
     person, request.state.new_token = await server(request).people.log_in(data.login, data.password)
     return answer(request, person.me())
@@ -182,7 +182,7 @@ async def tokens(request: Request[Any, Any, State]) -> Response[Any]:
 
 
 @post("/api/tokens")
-async def new_token(request: Request[Any, Any, State], data: p.TokenAsked) -> Response[Any]:
+async def new_token(request: Request[Any, Any, State], data: JSONBody[p.TokenAsked]) -> Response[Any]:
     person = await somebody(request)
     if person.api:
         raise Refused("not-allowed", "A key cannot make keys.")
@@ -190,7 +190,7 @@ async def new_token(request: Request[Any, Any, State], data: p.TokenAsked) -> Re
 
 
 @delete("/api/tokens/{token_id:str}", status_code=200)
-async def drop_token(request: Request[Any, Any, State], token_id: str) -> Response[Any]:
+async def drop_token(request: Request[Any, Any, State], token_id: FromPath[str]) -> Response[Any]:
     person = await somebody(request)
     await server(request).people.drop_token(person, token_id)
     return answer(request, await server(request).people.tokens(person))
@@ -219,13 +219,13 @@ def list_games(request: Request[Any, Any, State]) -> Response[Any]:
 
 
 @get("/api/games/{game_id:str}/rules", sync_to_thread=False)
-def rules(game_id: str) -> Response[str]:
+def rules(game_id: FromPath[str]) -> Response[str]:
     text = rulebook.rulebook(known_game(game_id).id)
     return Response(text, media_type="text/markdown; charset=utf-8")
 
 
 @get("/api/games/{game_id:str}/cards", sync_to_thread=False)
-def cards(request: Request[Any, Any, State], game_id: str) -> Response[Any]:
+def cards(request: Request[Any, Any, State], game_id: FromPath[str]) -> Response[Any]:
     return answer(request, known_game(game_id).data)
 
 
@@ -233,7 +233,7 @@ def cards(request: Request[Any, Any, State], game_id: str) -> Response[Any]:
 
 
 @post("/api/tables")
-async def create(request: Request[Any, Any, State], data: p.TableAsked) -> Response[Any]:
+async def create(request: Request[Any, Any, State], data: JSONBody[p.TableAsked]) -> Response[Any]:
     person = await somebody(request)
     if not server(request).new_tables.take(person.id):
         raise Refused("too-fast", "Too many new tables: wait a little.")
@@ -246,32 +246,38 @@ async def tables(request: Request[Any, Any, State]) -> Response[Any]:
 
 
 @get("/api/tables/{table_id:str}")
-async def table(request: Request[Any, Any, State], table_id: str) -> Response[Any]:
+async def table(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[Any]:
     return answer(request, await server(request).lobby.info(await whoever(request), table_id))
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200)
-async def join(request: Request[Any, Any, State], table_id: str, data: p.JoinAsked) -> Response[Any]:
+async def join(
+    request: Request[Any, Any, State], table_id: FromPath[str], data: JSONBody[p.JoinAsked]
+) -> Response[Any]:
     return answer(request, await server(request).lobby.join(await somebody(request), table_id, data))
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(request: Request[Any, Any, State], table_id: str, data: p.LeaveAsked) -> Response[Any]:
+async def leave(
+    request: Request[Any, Any, State], table_id: FromPath[str], data: JSONBody[p.LeaveAsked]
+) -> Response[Any]:
     return answer(request, await server(request).lobby.leave(await somebody(request), table_id, data.bot))
 
 
 @post("/api/tables/{table_id:str}/invites")
-async def invite(request: Request[Any, Any, State], table_id: str, data: p.InviteAsked) -> Response[Any]:
+async def invite(
+    request: Request[Any, Any, State], table_id: FromPath[str], data: JSONBody[p.InviteAsked]
+) -> Response[Any]:
     return answer(request, await server(request).lobby.invite(await somebody(request), table_id, data.seat), 201)
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: Request[Any, Any, State], table_id: str) -> Response[Any]:
+async def rematch(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[Any]:
     return answer(request, await server(request).lobby.rematch(await somebody(request), table_id))
 
 
 @get("/api/tables/{table_id:str}/record")
-async def record(request: Request[Any, Any, State], table_id: str) -> Response[str]:
+async def record(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[str]:
     text = await server(request).lobby.record(await whoever(request), table_id)
     headers = {"content-disposition": f'attachment; filename="{table_id}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -279,13 +285,13 @@ async def record(request: Request[Any, Any, State], table_id: str) -> Response[s
 
 @get("/api/tables/{table_id:str}/at/{n:int}")
 async def at(
-    request: Request[Any, Any, State], table_id: str, n: Annotated[int, Parameter(ge=0)], seat: int | None = None
+    request: Request[Any, Any, State], table_id: FromPath[str], n: FromPath[int], seat: FromQuery[int | None] = None
 ) -> Response[Any]:  # fmt: skip
     return answer(request, await server(request).lobby.at(await whoever(request), table_id, n, seat))
 
 
 @post("/api/import", request_max_body_size=1_000_000)
-async def read_in(request: Request[Any, Any, State], data: p.ImportAsked) -> Response[Any]:
+async def read_in(request: Request[Any, Any, State], data: JSONBody[p.ImportAsked]) -> Response[Any]:
     person = await somebody(request)
     if not server(request).new_tables.take(person.id):
         raise Refused("too-fast", "Too many new tables: wait a little.")
@@ -293,7 +299,7 @@ async def read_in(request: Request[Any, Any, State], data: p.ImportAsked) -> Res
 
 
 @websocket("/ws/tables/{table_id:str}")
-async def table_socket(socket: WebSocket[Any, Any, State], table_id: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
     """Live play. Refused before it begins: absent and forbidden tables alike."""
     parts, address = server(socket), socket.scope["address"]  # type: ignore[typeddict-item]
     person = await whoever(socket)
@@ -351,7 +357,7 @@ async def csp_report(request: Request[Any, Any, State]) -> None:
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False)
-def page(request: Request[Any, Any, State], path: str = "") -> Response[bytes]:
+def page(request: Request[Any, Any, State], path: FromPath[str] = "") -> Response[bytes]:
     """The browser app."""
     if path.startswith(("/api/", "/ws/")):
         raise NoTable

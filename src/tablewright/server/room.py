@@ -92,7 +92,8 @@ class Room:
         self.version = 0
         self.floors: list[int] = [0]  # at each version: how many answers stayed as they were
         self.nonces: dict[str, int] = {}
-        self.asked_at: dict[int, int] = {}  # since which version a seat has been asked what it is asked now
+        self.asked: dict[int, Ask] = {}  # the open questions …
+        self.asked_at: dict[int, int] = {}  # … and since which version each seat has been asked this
         self.presets: dict[int, list[PresetRule]] = {}
         self.wish: tuple[int, Plan, frozenset[int]] | None = None  # who would like to undo what; who has agreed
         self.epochs: Epochs = [(0, 0)]
@@ -114,16 +115,15 @@ class Room:
     def apply(self, entry: Entry) -> None:
         """Take one entry of the history into the room."""
         assert entry.seq == self.version + 1, f"entry {entry.seq} after version {self.version}"
-        before = {ask.seat: ask for ask in self.table.questions()}
         floor = len(self.record.answers)
         if entry.kind in ("answer", "fate"):
             self._give(entry.seat, self.find(entry.seat, entry.text))
             self.wish = None
             if entry.seat is not None:
-                before.pop(entry.seat, None)
+                self.asked.pop(entry.seat, None)
         elif entry.kind == "undo":
             floor = self._undo(entry.text)
-            before = {}
+            self.asked = {}
         elif entry.kind == "import":
             self._sit_down(Record.parse(entry.text).answers)
             self.epochs = [(len(self.record.answers), 0)]
@@ -134,15 +134,19 @@ class Room:
         self.floors.append(floor)
         if entry.nonce is not None:
             self.nonces[entry.nonce] = entry.seq
-        self._note_questions(before)
+        self._note_questions()
 
-    def _note_questions(self, before: dict[int, Ask]) -> None:
-        """A question that is still the same was asked earlier: an answer to it is not stale."""
+    def _note_questions(self) -> None:
+        """A question that is still the same was asked earlier: an answer to it is not stale. (While fate answers inside
+        one of several simultaneous chains, the questions of the others rest.)"""
+        if isinstance(self.table.question, Chance):
+            return
         now = {ask.seat: ask for ask in self.table.questions()}
         self.asked_at = {
-            seat: self.asked_at[seat] if seat in before and _same(before[seat], ask) else self.version
+            seat: self.asked_at[seat] if seat in self.asked and _same(self.asked[seat], ask) else self.version
             for seat, ask in now.items()
         }
+        self.asked = now
         for seat, ask in now.items():
             rules = self.presets.get(seat, [])
             if any([rule.until == "turn" for rule in rules]) and not any([_matches(r, ask) for r in rules]):
