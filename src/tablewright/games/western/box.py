@@ -85,6 +85,12 @@ class BuildingCard:
         self.stand_in: bool = data["source"] == RECONSTRUCTED
         self.text: str = data["text"] + (" (Stand-in: the real card is not known.)" if self.stand_in else "")
 
+    def face(self) -> dict[str, Any]:
+        """What is printed on it."""
+        cost = dict(zip(TYPES, self.cost, strict=True))
+        face = {"name": self.name, "vp": self.vp, "icons": list(self.icons), "timing": self.timing, "cost": cost}
+        return {**face, "text": self.text, "stand_in": self.stand_in}
+
 
 @final
 class BossCard:
@@ -119,6 +125,18 @@ class MatFacts:
         self.pot = Influence(side["pot"]["influence"])
         self.amount: int = side["pot"]["amount"]
         self.stand_in: bool = side["source"] == RECONSTRUCTED
+
+    def face(self) -> dict[str, Any]:
+        """What is printed on it."""
+        pot = {"influence": self.pot, "amount": self.amount}
+        return {
+            "name": self.name,
+            "color": self.color,
+            "influence": self.influence,
+            "now": self.now,
+            "later": self.later,
+            "pot": pot,
+        }
 
 
 def category(cards: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]) -> str:

@@ -293,14 +293,24 @@ class Western(Table):
             "duel": dict(self.duel._asdict()) if self.duel is not None else None,
             "ranking": list(self.ranking),
             "track": dict(self.track),
+            "cards": {b: self.box.buildings[b].face() for b in self._open_buildings()},
         }
+
+    def _open_buildings(self) -> list[Building]:
+        """Buildings that lie open somewhere."""
+        found = [b for b in self.slots.values() if b != NO_BUILDING]
+        found += [b for stack in self.porches.values() for b in stack]
+        return found + [b for p in self.players for b in p.bought]
 
     def _player(self, seat: Seat) -> dict[str, Any]:
         p = self.players[seat]
+        boss = self.box.bosses[self.bosses[seat]] if seat < len(self.bosses) else None
         return {
             "seat": seat,
             "rival": self.town.solo and seat == RIVAL,
-            "boss": self.bosses[seat] if seat < len(self.bosses) else None,
+            "boss": boss.id if boss is not None else None,
+            "boss_name": boss.name if boss is not None else None,
+            "boss_text": boss.text if boss is not None else None,
             "mat": self.town.homes[seat] if seat < len(self.town.homes) else None,
             **{kind: p.amount(kind) for kind in TYPES},
             "available": p.available,
@@ -320,6 +330,8 @@ class Western(Table):
         slot = self.slots.get(mat, NO_BUILDING)
         return {
             "id": mat,
+            "name": self.box.mat_names[mat],
+            "face": self.town.facts[mat].face() if mat in self.town.facts else None,
             "position": self.town.position[mat],
             "owner": self.town.owner[mat],
             "slot": slot if slot != NO_BUILDING else None,
