@@ -28,7 +28,7 @@ NOT_BEHAVIOUR = {
     "2": "heading", "2.8": "a table of numbers stated elsewhere", "3": "heading", "4": "heading", "4.5": "a picture of section 4",
     "5": "heading", "6": "heading", "6.1": "heading", "6.2": "heading", "6.3": "heading", "6.4": "heading", "7": "heading",
     "8": "heading", "8.6": "heading", "9": "heading", "10": "heading", "11.3": "heading", "12": "heading",
-    "12.0": "what all of section 12 has in common", "13": "heading", "14": "the decisions of sections 5 to 9 as a table",
+    "12.0": "what all of section 12 has in common", "13": "heading", "14": "the decisions of sections 5 to 9 as a table", "14.3": "names of decisions, tested below",
     "15": "heading", "16": "a comparison", "17": "heading", "18": "heading", "18.2": "a proof: any BUILD without a revealed token is an error",
     "19": "heading", "19.1": "provenance", "19.2": "provenance", "19.3": "provenance",
 }  # fmt: skip
@@ -69,6 +69,11 @@ class TestRulebook:
             assert f"def test_R_{n}(" in text, f"R-{n}"
         for n in range(1, 9):
             assert f"def test_example_17_{n}(" in text, f"17.{n}"
+
+    def test_14_3_names_of_decisions(self) -> None:
+        """§14.3 The steps that have words are those that the rules list."""
+        listed = set(re.findall(r"`(\w+)`", paragraphs("goldwest")["14.3"]))
+        assert listed == set(GAME.words.steps)
 
     def test_every_rule_has_a_docstring_with_its_number(self) -> None:
         """Rules that only hand over an outcome may go without a number of their own."""
@@ -189,26 +194,21 @@ class TestWholeGames:
 class TestTranscripts:
     def test_every_ability_and_office(self) -> None:
         """Every card with an ability is claimed and used, every office scores, in the transcripts."""
-        steps = [str(s) for s in golden.steps_run("goldwest")]
-        for card in BOX.cards.values():
-            assert card.kind == "none" or any(
-                [s.startswith("use_ability") and s.endswith(f" {card.id}") for s in steps]
-            ), card.id
-        for name in (
-            "add_influence",
-            "ship_free",
-            "place_free",
-            "peek",
-            "add",
-            "upgrade",
-            "camp",
-            "settle",
-            "loot",
-            "influence",
-        ):
-            assert any([s.split()[0] == name for s in steps]), name
-        for terrain in ("forest", "gold", "silver", "copper"):
-            assert any([s.startswith("add_influence") and s.endswith(terrain) for s in steps]), terrain
+        runs = {str(step) for step in golden.steps_run("goldwest")}
+        assert {s.split()[-1] for s in runs if s.startswith("use_ability")} >= {
+            c.id for c in BOX.cards.values() if c.kind != "none"
+        }
+        used = set()
+        for path in golden.folder("goldwest").glob("*.txt"):
+            card = ""
+            for _, _, events in golden.read(path).told():
+                for step in [args[0] for what, args, _ in events if what == "rule"]:
+                    card = step.args[1] if step.name == "use_ability" else "" if step.name == "use_metals" else card
+                    if step.name in ("add_influence", "ship_free", "place_free", "peek", "add", "upgrade"):
+                        used.add(card)
+        assert used == {c.id for c in BOX.cards.values() if c.kind != "none"}
+        names = {s.split()[0] for s in runs}
+        assert {"camp", "settle", "loot", "influence", "ship", "turn_over", "peeked"} <= names
         scored = set()
         for path in golden.folder("goldwest").glob("*.txt"):
             for _, _, events in golden.read(path).told():
