@@ -33,6 +33,11 @@ class Spot:
         return _revive, (self.game.id, self._world, self.seat, self.rng)
 
     @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self._world.sheet(self.seat))
+
+    @property
     def question(self) -> Ask:
         ask = self._world.question_for(self.seat)
         assert ask is not None, "a spot is made for a seat that is asked"

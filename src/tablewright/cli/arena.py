@@ -174,6 +174,11 @@ def show(title: str, data: dict[str, Any], folder: Path | None) -> None:
         out.print(f"{best['bot']} is {ahead:.0f} Elo stronger ({ahead - 2 * half:.0f} to {ahead + 2 * half:.0f}).")
     if "sprt" in data:
         out.print(_sentence(data))
+    if 2 * data["different"] < data["games"]:
+        out.print(
+            f"Note: only {data['different']} different games in {data['games']}: these bots leave little to chance. "
+            "The figures hold for exactly these bots, not for others like them."
+        )
     for f in data["forfeit_examples"]:
         where = f"match {f['match']} (seed {f['seed']})"
         line = f"{where}: {f['bot']} on seat {f['seat']} forfeits ({f['why']}): {f['text']}"

@@ -48,6 +48,9 @@ def command(
     pack: PackFile = None,
     folder: OutFolder = None,
     html: Annotated[Path | None, typer.Option(help="Write the report to this file.")] = None,
+    explore: Annotated[
+        float, typer.Option(min=0, max=1, help="The part of all decisions that is taken at random, for variety.")
+    ] = 0.0,
     limit: Limit = 60.0,
     jobs: Jobs = 0,
     ray: RayAddress = None,
@@ -63,7 +66,9 @@ def command(
     the_game, opened = find(game), chosen_pack(pack)
     chosen = chosen_variant(the_game, variant)
     names = names_in(bots)
-    contests = [Contest(the_game, names, n, seed, chosen, opened, limit, watch=True) for n in _numbers(seats)]
+    contests = [
+        Contest(the_game, names, n, seed, chosen, opened, limit, watch=True, explore=explore) for n in _numbers(seats)
+    ]
     found = None
     for contest in contests:
         place = folder / f"seats-{contest.seats}" if folder is not None else None
@@ -72,9 +77,10 @@ def command(
     assert found is not None
     data = found.data()
     if html is not None:
-        page = report(
-            the_game.title, the_game.rules, ", ".join(names), _said(game, bots, seats, games, seed, variant, pack), data
-        )
+        said = [f"tablewright balance {game} --bots {bots} --seats {seats} --games {games} --seed {seed}"]
+        said += [f"--variant {v}" for v in variant or ()] + ([f"--pack {pack}"] if pack else [])
+        said += ([f"--explore {explore:g}"] if explore else []) + [f"--html {html.name}"]
+        page = report(the_game.title, the_game.rules, ", ".join(names), " ".join(said), data)
         html.parent.mkdir(parents=True, exist_ok=True)
         html.write_text(page, encoding="utf-8")
     if json:
@@ -88,13 +94,6 @@ def _numbers(seats: str) -> list[int]:
         return list(dict.fromkeys([int(n) for n in seats.split(",")]))
     except ValueError:
         raise BadInput(f"--seats {seats!r}: write numbers, for example 2,3,4") from None
-
-
-def _said(game: str, bots: str, seats: str, games: int, seed: int, variant: list[str] | None, pack: str | None) -> str:
-    """The command that gives these figures again."""
-    parts = [f"tablewright balance {game} --bots {bots} --seats {seats} --games {games} --seed {seed}"]
-    parts += [f"--variant {v}" for v in variant or ()]
-    return " ".join([*parts, *([f"--pack {pack}"] if pack else []), f"--html {game}.html"])
 
 
 def _show(data: dict[str, Any], html: Path | None) -> None:

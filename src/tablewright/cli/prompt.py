@@ -134,7 +134,7 @@ class Session:
     def _show(self, ask: Ask) -> None:
         self._clear()
         sheet = self.table.sheet(ask.seat)
-        out.print(draw(self.record.game, self.table.view(ask.seat), sheet, self.names, out.width))
+        out.print(draw(self.record.game, self.table.view(ask.seat), sheet, self.names, out.width, self.words))
         fresh = [line for line, only in self.news if only is None or only == ask.seat]
         if fresh:
             out.print(Rule("since your last answer" if len(fresh) > 1 else "", style="dim"))
@@ -247,7 +247,7 @@ class Session:
         self._clear()
         table = self.table
         viewer = self.people[0] if len(self.people) == 1 else None
-        out.print(draw(self.record.game, table.view(viewer), table.sheet(), self.names, out.width))
+        out.print(draw(self.record.game, table.view(viewer), table.sheet(), self.names, out.width, self.words))
         for line, only in self.news[-30:]:
             if only is None or only == viewer:
                 out.print(line, markup=False)

@@ -34,7 +34,8 @@ def command(
         out.print(line, markup=False)
     table = kept.replay()
     out.print()
-    out.print(draw(kept.game, table.view(seat), table.sheet(seat if not table.over else None), names, out.width))
+    sheet = table.sheet(seat if not table.over else None)
+    out.print(draw(kept.game, table.view(seat), sheet, names, out.width, kept.game.words_for(kept.pack)))
     if table.over:
         winners = ", ".join([names[w] for w in table.winners()]) or "nobody"
         out.print(f"\n[bold]Winner:[/] {winners}")

@@ -21,9 +21,8 @@ from tablewright.games.galaxies.table import (
 )  # fmt: skip
 
 WON = 1_000.0
-FUEL_WORTH = (0.0, 0.26, 0.5, 0.72, 0.92, 1.1, 1.26, 1.4)  # the first ones are needed most
-ART_WORTH = (0.0, 0.26, 0.5, 0.72, 0.92, 1.1, 1.26, 1.4)
-LEVEL = (0.0, 0.0, 1.0, 2.0, 2.7, 3.5, 3.9)  # dice and ships of an empire, over the whole game
+RESOURCE = (0.0, 0.16, 0.3, 0.43, 0.55, 0.66, 0.76, 0.84)  # the first ones are needed most
+LEVEL = (0.0, 0.0, 2.0, 4.0, 5.4, 7.0, 7.8)  # dice and ships of an empire, over the whole game
 AHEAD = 0.7  # what is left of a hope when somebody else is nearer
 
 Tracks = dict[Planet, tuple[float, ...]]  # for each planet: what a ship is worth on each level of its track
@@ -69,7 +68,7 @@ def _result(g: Galaxies, seat: int) -> float:
 def _standing(g: Galaxies, seat: int, points: int, rest: float, tracks: Tracks) -> float:
     """Points, empire, resources; progress on tracks, less where somebody else is ahead; what the ships produce."""
     me = g.players[seat]
-    worth = points + rest * LEVEL[me.level] + FUEL_WORTH[me.energy] + ART_WORTH[me.culture]
+    worth = points + rest * LEVEL[me.level] + RESOURCE[me.energy] + RESOURCE[me.culture]
     box = g.box
     if me.level < box.top:
         need = box.level_cost[me.level + 1]

@@ -12,7 +12,7 @@ from rich.pretty import Pretty
 from rich.table import Table as Grid
 
 from tablewright.bots import Spot
-from tablewright.engine import Game, Step
+from tablewright.engine import Game, Step, Words
 from tablewright.engine.table import Sheet
 
 Command = tuple[str, Callable[[Spot], RenderableType]]
@@ -23,12 +23,14 @@ def _module(game: Game) -> Any:
     return import_module(name) if find_spec(name) else None
 
 
-def draw(game: Game, view: dict[str, Any], sheet: Sheet, players: Sequence[str], width: int) -> RenderableType:
-    """What a seat sees."""
+def draw(
+    game: Game, view: dict[str, Any], sheet: Sheet, players: Sequence[str], width: int, words: Words | None = None
+) -> RenderableType:
+    """What a seat sees, in the words of the box or of a card pack."""
     module = _module(game)
     if module is None:
         return Group(Pretty(view, max_length=12), score_sheet(sheet, players))
-    drawn: RenderableType = module.draw(view, sheet, players, game.words, width)
+    drawn: RenderableType = module.draw(view, sheet, players, words or game.words, width)
     return drawn
 
 

@@ -1,0 +1,26 @@
+"""How an evaluation becomes a chance to win: a logistic curve for every game and seat count, fitted to outcomes of
+self-play by `tablewright fit` (lab) and stored in scales.json beside this file."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).parent / "scales.json"
+
+
+@cache
+def _scales() -> dict[str, dict[str, list[float]]]:
+    found: dict[str, dict[str, list[float]]] = json.loads(FILE.read_text(encoding="utf-8"))["scales"]
+    return found
+
+
+def scale_of(game: str, seats: int) -> tuple[float, float]:
+    """Where the curve has its middle, and how far it stretches.
+
+    >>> scale_of("a game nobody fitted", 2)
+    (0.0, 10.0)
+    """
+    fitted = _scales().get(game, {}).get(str(seats))
+    return (fitted[0], fitted[1]) if fitted else (0.0, 10.0)
