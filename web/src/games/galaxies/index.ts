@@ -1,0 +1,9 @@
+import './galaxies.css'
+import type { Board as Table } from '../../lib/games'
+import Board from './Board.svelte'
+import Facts from './Facts.svelte'
+import Line from './Line.svelte'
+import Mine from './Mine.svelte'
+import Rival from './Rival.svelte'
+
+export default { Board, Mine, Rival, Line, Facts } satisfies Table

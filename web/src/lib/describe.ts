@@ -1,0 +1,44 @@
+// The position in words, for ears and for the curious.
+
+import type { Room } from './room.svelte'
+import { plain } from './words'
+
+type Plain = Record<string, unknown>
+
+/** Numbers and short lists of a player, as far as everybody may know them. */
+export function facts(player: Plain): [string, string][] {
+  return Object.entries(player).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === 'number') return [[plain(key), String(value)]]
+    if (typeof value === 'string' && value) return [[plain(key), plain(value)]]
+    if (Array.isArray(value) && value.length && value.every((v) => typeof v === 'string'))
+      return [[plain(key), value.map((v) => plain(String(v))).join(', ')]]
+    if (value && typeof value === 'object' && !Array.isArray(value)) {
+      const inner = Object.entries(value as Plain).filter(([, v]) => typeof v === 'number' && v !== 0)
+      if (inner.length) return [[plain(key), inner.map(([k, v]) => `${plain(k)} ${String(v)}`).join(', ')]]
+    }
+    return []
+  })
+}
+
+export function total(sheet: Record<string, number> | undefined): number {
+  return Object.values(sheet ?? {}).reduce((a, b) => a + b, 0)
+}
+
+export function describe(room: Room): string {
+  const state = room.state
+  if (!state) return ''
+  const lines: string[] = []
+  const players = (state.view.players ?? []) as Plain[]
+  for (const p of state.players) {
+    const own = facts(players[p.seat] ?? {})
+    const points = `${total(state.sheet[p.seat])} points`
+    lines.push(`${p.name}${room.mine(p.seat) ? ' (you)' : ''}: ${[points, ...own.map(([k, v]) => `${k} ${v}`)].join('; ')}.`)
+  }
+  const row = state.view.row
+  if (Array.isArray(row)) lines.push(`In the row: ${row.map((r) => plain(String(r))).join(', ')}.`)
+  if (state.over) lines.push(state.result)
+  else lines.push(`To move: ${state.waiting.map((s) => room.name(s)).join(', ') || 'nobody'}.`)
+  const q = room.question
+  if (q) lines.push(`${q.prompt} ${(q.options ?? []).map((o, i) => `${i + 1}: ${o.say}`).join('. ')}.`)
+  return lines.join('\n')
+}

@@ -1,0 +1,390 @@
+// A table as this client sees it: the connection, the states one after the other, and what is being chosen.
+
+import { tick, untrack } from 'svelte'
+import { look, settle, travel } from './motion'
+import { candidates, meaning, narrow, type Candidate, type Spot } from './narrow'
+import type { Chat, FromClient, FromServer, Hint, LogLine, Option, Player, PresetRule, QuestionInfo, State } from './protocol'
+import { pace, settings } from './settings.svelte'
+import { play } from './sound'
+import { LETTERS } from './words'
+
+export type Line = 'connecting' | 'open' | 'lost' | 'closed'
+
+/** A whole turn of an opponent is shown in this time at most. */
+const TURN = 1500
+const HEADINGS = new Set(['turn', 'round', 'starts', 'extra turn'])
+
+export class Room {
+  live = $state.raw<State | null>(null)
+  shown = $state.raw<State | null>(null)
+  past = $state.raw<State | null>(null)
+  log = $state.raw<LogLine[]>([])
+  chat = $state.raw<Chat[]>([])
+  unread = $state(0)
+  line = $state<Line>('connecting')
+  trouble = $state('')
+  farewell = $state('')
+  hint = $state.raw<Hint | null>(null)
+  picks = $state.raw<Spot[]>([])
+  pointed = $state.raw<Option | null>(null)
+  ready = $state.raw<Option | null>(null)
+  sending = $state(false)
+  trusted = $state(false)
+  root: HTMLElement | null = null
+
+  private socket: WebSocket | null = null
+  private queue: State[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private beat: ReturnType<typeof setInterval> | undefined
+  private wait = 250
+  private unsent: { version: number; seat: number; text: string; nonce: string } | null = null
+  private seen = new Map<number, State>()
+  private wanted: number | null = null
+
+  constructor(readonly id: string) {}
+
+  // --- what is on the table -------------------------------------------------------------------------------------
+
+  /** The state on the screen: the past while looking back, else the present. */
+  state = $derived.by(() => this.past ?? this.shown)
+  replaying = $derived.by(() => this.past !== null)
+  names = $derived.by(() => (this.state?.players ?? []).map((p) => p.name))
+  seat = $derived.by(() => this.state?.seat ?? null)
+  question = $derived.by((): QuestionInfo | null => {
+    const state = this.shown
+    if (!state || this.past) return null
+    return state.questions.find((q) => q.seat === state.seat && q.options && state.you.includes(q.seat)) ?? null
+  })
+  options = $derived.by(() => this.question?.options ?? [])
+  all = $derived.by(() => candidates(this.options))
+  left = $derived.by((): Candidate[] => this.picks.reduce((list, spot) => narrow(list, spot), this.all))
+  /** Hot-seat: the seat that should come to the screen. */
+  curtain = $derived.by((): number | null => {
+    const state = this.shown
+    if (!state || state.you.length < 2 || state.over || this.past) return null
+    const asked = state.waiting.filter((seat) => state.you.includes(seat))
+    if (!asked.length || (state.seat !== null && asked.includes(state.seat))) return null
+    return asked[0] ?? null
+  })
+
+  player(seat: number): Player | undefined {
+    return this.state?.players.find((p) => p.seat === seat)
+  }
+
+  name(seat: number): string {
+    return this.player(seat)?.name ?? `Seat ${LETTERS[seat] ?? seat + 1}`
+  }
+
+  mine(seat: number): boolean {
+    return this.state?.you.includes(seat) ?? false
+  }
+
+  // --- choosing -------------------------------------------------------------------------------------------------
+
+  /** May an element that stands for one of these spots be clicked now? */
+  legal(...spots: Spot[]): boolean {
+    return this.options.length > 0 && !this.sending && meaning(this.left, spots) !== null
+  }
+
+  /** An element was clicked: keep what it means; one option left is the choice. */
+  pick(...spots: Spot[]): void {
+    settle()
+    const spot = meaning(this.left, spots)
+    if (!spot || this.sending) return
+    const left = narrow(this.left, spot)
+    const [only] = left
+    this.picks = [...this.picks, spot]
+    if (only && left.length === 1) this.choose(only.option)
+    else this.point(null)
+  }
+
+  /** Is this spot what has been picked so far? */
+  picked(...spots: Spot[]): boolean {
+    return this.picks.some((pick) => spots.some((spot) => spot.join() === pick.join()))
+  }
+
+  point(option: Option | null): void {
+    this.pointed = option
+  }
+
+  /** Pointing at a spot previews the option when it is the only one. */
+  pointAt(...spots: Spot[]): void {
+    const spot = meaning(this.left, spots)
+    const left = spot ? narrow(this.left, spot) : []
+    this.pointed = left.length === 1 ? (left[0]?.option ?? null) : null
+  }
+
+  back(): void {
+    if (this.ready) this.ready = null
+    else this.picks = this.picks.slice(0, -1)
+  }
+
+  choose(option: Option, sure = false): void {
+    if (settings.confirm && !sure) {
+      this.ready = option
+      this.pointed = option
+      return
+    }
+    const question = this.question
+    const state = this.shown
+    if (!question || !state || this.sending) return
+    this.sending = true
+    this.unsent = { version: state.version, seat: question.seat, text: option.text, nonce: crypto.randomUUID() }
+    this.deliver()
+  }
+
+  private deliver(): void {
+    if (this.unsent) this.send({ t: 'answer', ...this.unsent })
+  }
+
+  // --- commands -------------------------------------------------------------------------------------------------
+
+  undo(turn = false): void {
+    if (this.shown && this.seat !== null) this.send({ t: 'undo', seat: this.seat, turn })
+  }
+
+  consent(yes: boolean): void {
+    const seat = this.shown?.you[0]
+    if (seat !== undefined) this.send({ t: 'consent', seat, yes })
+  }
+
+  say(text: string): void {
+    const words = text.trim().slice(0, 500)
+    if (words) this.send({ t: 'chat', text: words })
+  }
+
+  ask(): void {
+    if (this.seat !== null) this.send({ t: 'hint', seat: this.seat })
+  }
+
+  preset(rules: PresetRule[]): void {
+    if (this.seat !== null) this.send({ t: 'preset', seat: this.seat, rules })
+  }
+
+  lookAs(seat: number | null): void {
+    this.send({ t: 'look', seat })
+  }
+
+  // --- looking back ---------------------------------------------------------------------------------------------
+
+  at = $derived.by(() => this.past?.at ?? this.past?.n ?? this.live?.n ?? 0)
+
+  seek(n: number): void {
+    const live = this.live
+    if (!live) return
+    const to = Math.max(0, Math.min(live.n, n))
+    if (to === live.n) {
+      this.toLive()
+      return
+    }
+    this.wanted = to
+    const known = this.seen.get(to)
+    if (known) void this.show(known, true)
+    else this.send({ t: 'at', n: to, seat: this.shown?.seat ?? null })
+  }
+
+  toLive(): void {
+    this.wanted = null
+    if (!this.past) return
+    const before = this.root ? look(this.root) : null
+    this.past = null
+    this.address()
+    if (before) void tick().then(() => this.root && travel(this.root, before))
+  }
+
+  step(by: number): void {
+    this.seek((this.wanted ?? this.at) + by)
+  }
+
+  /** To the next or the previous turn. */
+  turn(by: 1 | -1): void {
+    const at = this.wanted ?? this.at
+    const marks = this.turns
+    const to = by > 0 ? marks.find((n) => n > at) : marks.findLast((n) => n < at)
+    this.seek(to ?? (by > 0 ? (this.live?.n ?? 0) : 0))
+  }
+
+  turns = $derived.by(() => [...new Set(this.log.filter((l) => heading(l)).map((l) => l.n))])
+
+  private address(): void {
+    const url = new URL(location.href)
+    if (this.past) url.searchParams.set('at', String(this.at))
+    else url.searchParams.delete('at')
+    history.replaceState(null, '', url.pathname + url.search)
+  }
+
+  // --- the connection -------------------------------------------------------------------------------------------
+
+  connect(): void {
+    clearTimeout(this.retry)
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${this.id}`)
+    this.socket = socket
+    socket.onopen = () => {
+      this.wait = 250
+      socket.send(JSON.stringify({ t: 'hello', since: this.live?.version ?? 0 }))
+    }
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as FromServer)
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return
+      this.socket = null
+      if (this.line === 'closed') return
+      if (event.code === 4404 || event.code === 4403 || event.code === 4401) {
+        this.line = 'closed'
+        this.farewell = event.reason || 'This table does not exist, or it is not open to you.'
+        return
+      }
+      this.line = 'lost'
+      this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
+      this.wait = Math.min(2000, this.wait * 1.7)
+    }
+    clearInterval(this.beat)
+    this.beat = setInterval(() => {
+      if (this.line === 'open') this.send({ t: 'ping' })
+    }, 25_000)
+  }
+
+  close(): void {
+    this.line = 'closed'
+    clearTimeout(this.retry)
+    clearTimeout(this.timer)
+    clearInterval(this.beat)
+    this.socket?.close()
+    this.socket = null
+  }
+
+  private send(message: FromClient): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  private receive(message: FromServer): void {
+    switch (message.t) {
+      case 'state':
+        this.arrived(message)
+        break
+      case 'ack':
+        if (this.unsent?.nonce === message.nonce) this.unsent = null
+        break
+      case 'error':
+        if (message.nonce === this.unsent?.nonce || message.code === 'stale') this.unsent = null
+        this.sending = false
+        this.picks = []
+        this.ready = null
+        if (message.code !== 'stale') this.trouble = message.message
+        break
+      case 'chat':
+        if (!this.chat.some((c) => c.id === message.id)) {
+          this.chat = [...this.chat, message].sort((a, b) => a.id - b.id)
+          this.unread += 1
+        }
+        break
+      case 'hint':
+        this.hint = message
+        break
+      case 'bye':
+        if (message.why === 'replaced' || message.why === 'gone') {
+          this.line = 'closed'
+          this.farewell =
+            message.why === 'replaced' ? 'You opened this table somewhere else.' : 'This table has been closed.'
+        }
+        break
+      case 'pong':
+        break
+    }
+  }
+
+  private arrived(state: State): void {
+    if (state.at !== null && state.at !== undefined) {
+      this.seen.set(state.at, state)
+      if (this.wanted === state.at) void this.show(state, true)
+      return
+    }
+    const first = this.live === null
+    this.line = 'open'
+    this.log = [...this.log.filter((l) => l.n <= state.log_from), ...state.log]
+    if (this.live && state.n < this.live.n) this.seen.clear()
+    this.live = state
+    if (this.unsent && this.unsent.version === state.version) this.deliver()
+    else if (this.unsent && state.version > this.unsent.version) this.unsent = null
+    if (state.you.length > 1 && state.seat !== null && !state.over && !this.trusted) this.guard(state)
+    this.queue.push(state)
+    this.pump()
+    if (first) this.deepLink(state)
+  }
+
+  private deepLink(state: State): void {
+    const at = new URL(location.href).searchParams.get('at')
+    if (at !== null && Number(at) < state.n) this.seek(Number(at))
+  }
+
+  /** Nobody sees what belongs to another seat at the same screen: the curtain falls as soon as another one is asked. */
+  private guard(state: State): void {
+    const asked = state.waiting.filter((seat) => state.you.includes(seat))
+    if (asked.length && state.seat !== null && !asked.includes(state.seat)) this.lookAs(null)
+  }
+
+  private pump(): void {
+    if (this.timer !== undefined) return
+    const next = this.queue.shift()
+    if (!next) return
+    const moved = next.n !== this.shown?.n
+    void this.show(next, false)
+    if (!this.queue.length && !moved) return
+    const time = pace()
+    if (!time || document.hidden) {
+      this.flush()
+      return
+    }
+    const gap = moved ? Math.min(time * 1.5, TURN / (this.queue.length + 1)) : 0
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      this.pump()
+    }, gap)
+  }
+
+  /** Stop playing back: show the present at once. */
+  flush(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const last = this.queue.pop()
+    this.queue = []
+    if (last) void this.show(last, false)
+    settle()
+  }
+
+  private async show(state: State, past: boolean): Promise<void> {
+    const before = this.root ? look(this.root) : null
+    const old = untrack(() => this.state)
+    if (past) {
+      this.past = state
+      this.address()
+    } else {
+      if (this.shown?.version !== state.version || this.shown?.seat !== state.seat) {
+        this.picks = []
+        this.ready = null
+        this.pointed = null
+        this.hint = null
+        this.sending = false
+      }
+      this.noise(this.shown, state)
+      this.shown = state
+    }
+    await tick()
+    if (before && this.root && old) travel(this.root, before)
+    if (this.trusted && this.curtain !== null) this.lookAs(this.curtain)
+  }
+
+  private noise(before: State | null, now: State): void {
+    if (!before || before.n === now.n) return
+    const mine = (s: State): boolean => s.waiting.some((seat) => s.you.includes(seat))
+    if (now.over && !before.over) play('end')
+    else if (now.log.some((l) => l.what.includes('roll'))) play('roll')
+    else if (mine(now) && !mine(before)) play('turn')
+    else play('move')
+  }
+}
+
+export function heading(line: LogLine): boolean {
+  return HEADINGS.has(line.what) || line.line.startsWith('—')
+}
