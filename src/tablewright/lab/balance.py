@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from tablewright.engine import Words, plain
 from tablewright.lab.contest import Contest
 from tablewright.lab.facts import Section, noise, sections
-from tablewright.lab.match import Outcome, shares
+from tablewright.lab.match import Outcome, course, shares
 from tablewright.lab.stats import Estimate, Floats, bootstrap_mean, clustered_wilson
 from tablewright.lab.watch import OPENING, name_of
 
 LEAST = 20  # players with a fact, for it to be judged
+COURSES = 20  # different games, for anything to be judged
 RESAMPLES = 1000
 GROUPS = 2000  # seeds are taken together beyond this
 BINS = 10
@@ -130,12 +131,12 @@ class Balance:
         self.everyone = _Tally()
         self.owners: Counter[tuple[str, str]] = Counter()  # players to whom any of a kind happened
         self.events: Counter[tuple[str, str]] = Counter()  # how often any of a kind happened
+        self.chosen: set[tuple[str, str]] = set()  # kinds of which some came by a decision, not by fate
         self.choices: dict[tuple[str, str], list[int]] = {}
-        self._seeds = 0  # before the present contest
+        self.courses: dict[tuple[int, int], int] = {}  # (table, way in which a game went) -> group
+        self.groups: dict[tuple[int, int], int] = {}  # (table, seed) -> group
 
     def begin(self, contest: Contest) -> None:
-        if self.tables:
-            self._seeds = 1 + max(self.everyone.seeds, default=-1)
         self.tables.append(Table(contest))
 
     def add(self, outcome: Outcome) -> None:
@@ -147,13 +148,15 @@ class Balance:
             return
         won, n = shares(outcome), len(scores)
         table.add(outcome, won, scores, parts)
-        seed = self._seeds + outcome["seed"] - table.contest.seed
+        seed = self._group(outcome)
         fair = 1 / n if n > 1 else 0.0
         leads = [s - (sum(scores) - s) / (n - 1) if n > 1 else float(s) for s in scores]
         for seat in range(n):
             self.everyone.add(seed, won[seat] - fair, leads[seat], 1, 0.0)
         seen: set[tuple[str, str, int]] = set()
-        for what, kind, which, seat, times, first, _ in facts["events"]:
+        for what, kind, which, seat, times, first, fate in facts["events"]:
+            if not fate:
+                self.chosen.add((what, kind))
             self._tally((what, kind, which)).add(seed, won[seat] - fair, leads[seat], times, first)
             self.events[what, kind] += times
             self.owners[what, kind] += (what, kind, seat) not in seen
@@ -166,6 +169,15 @@ class Balance:
             counts[0] += offered
             counts[1] += taken
 
+    def _group(self, outcome: Outcome) -> int:
+        """Games of one seed belong together, and so do games that went the same way: played again, they are no new
+        evidence."""
+        table = len(self.tables)
+        way, seed = (table, course(outcome)), (table, outcome["seed"])
+        group = self.groups.get(seed, self.courses.get(way, len(self.courses)))
+        self.groups.setdefault(seed, group)
+        return self.courses.setdefault(way, group)
+
     def _tally(self, key: Key) -> _Tally:
         return self.tallies.setdefault(key, _Tally())
 
@@ -177,6 +189,7 @@ class Balance:
             "game": self.game,
             "games": sum([t.games for t in self.tables]),
             "players": len(self.everyone.seeds),
+            "different": len(self.courses),
             "forfeits": sum([t.forfeits for t in self.tables]),
             "tables": [t.data() for t in self.tables],
             "sections": [s for s in shown if s["rows"]],
@@ -208,6 +221,7 @@ class Balance:
             "event": section.what,
             "kind": section.kind,
             "role": section.what != "opening" and self._is_role(pair),
+            "dealt": pair not in self.chosen,
             "seldom": len(keys) - len(found),
             "rows": sorted(found, key=lambda row: -float(row["worth"][0])),
         }
@@ -222,7 +236,7 @@ class Balance:
     def _rows(self) -> dict[Key, dict[str, Any]]:
         """A row for every fact that can be judged."""
         keys = [key for key, tally in self.tallies.items() if self._tells_something(tally)]
-        if not keys:
+        if not keys or len(self.courses) < COURSES:
             return {}
         judge = _Judge(self.everyone)
         judged = [judge.judge(self.tallies[key]) for key in keys]
@@ -247,10 +261,10 @@ class Balance:
         return rows
 
     def _tells_something(self, tally: _Tally) -> bool:
-        """Often enough to be judged, not the same for everybody, and not merely the result as the end tells it."""
+        """In enough different games, not the same for everybody, and not merely the result as the end tells it."""
         n, players = len(tally.seeds), len(self.everyone.seeds)
         at_the_end = sum([first >= 1 for first in tally.first])
-        return n >= LEAST and players - n >= LEAST and at_the_end < 0.9 * n
+        return len(set(tally.seeds)) >= LEAST and players - n >= LEAST and at_the_end < 0.9 * n
 
     def _name(self, key: Key) -> str:
         what, kind, which = key
@@ -276,9 +290,9 @@ class _Judge:
     """Compares players with a fact to all others, with a bootstrap over seeds that is drawn once for all facts."""
 
     def __init__(self, everyone: _Tally) -> None:
-        seeds = 1 + max(everyone.seeds)
-        self.groups = min(seeds, GROUPS)
-        self.scale = self.groups / seeds
+        self.places = {seed: place for place, seed in enumerate(dict.fromkeys(everyone.seeds))}
+        self.groups = min(len(self.places), GROUPS)
+        self.scale = self.groups / len(self.places)
         rng = np.random.default_rng(0)
         self.draws: Floats = rng.multinomial(self.groups, np.full(self.groups, 1 / self.groups), size=RESAMPLES).astype(
             np.float64
@@ -288,7 +302,7 @@ class _Judge:
 
     def _sums(self, tally: _Tally) -> list[Floats]:
         """For every group of seeds: how many players, their wins above the fair share, their leads."""
-        group = (np.array(tally.seeds) * self.scale).astype(np.int64)
+        group = (np.array([self.places[seed] for seed in tally.seeds]) * self.scale).astype(np.int64)
         weights = (np.ones(len(group)), np.array(tally.wins), np.array(tally.leads))
         return [_by(group, w, self.groups) for w in weights]
 

@@ -69,9 +69,10 @@ class Contest:
         limit: float = LIMIT,
         watch: bool = False,
         records: bool = False,
+        explore: float = 0.0,
     ) -> None:
         """`limit`: seconds for one decision (0: none); `watch`: note the facts of every game for `balance`; `records`:
-        keep the record of every game."""
+        keep the record of every game; `explore`: the part of all decisions that chance takes instead of the bot."""
         self.game = game if isinstance(game, Game) else find(game)
         self.entrants = tuple([b if isinstance(b, Entrant) else Entrant.enter(b) for b in bots])
         self.names = tuple([e.name for e in self.entrants])
@@ -89,6 +90,7 @@ class Contest:
         self.limit = limit
         self.watch = watch
         self.records = records
+        self.explore = explore
         self.lineups = lineups(self.names, self.seats)
         self.rotations = len(rotations(self.lineups[0]))
         self.block = tuple([seating for lineup in self.lineups for seating in rotations(lineup)])
@@ -117,6 +119,7 @@ class Contest:
             "pack": [self.pack.name, self.pack.digest] if self.pack else None,
             "watch": self.watch,
             "records": self.records,
+            "explore": self.explore,
         }
 
     def order(self) -> dict[str, Any]:
@@ -148,6 +151,7 @@ class Contest:
             order["limit"],
             order["watch"],
             order["records"],
+            order["explore"],
         )
 
 

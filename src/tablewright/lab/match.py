@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 from typing import Any, Protocol, TypedDict
+from zlib import crc32
 
 from tablewright.bots import Bot, Spot
 from tablewright.bots.driver import finish
@@ -70,14 +71,16 @@ class Failed(Exception):
 class Seated:
     """A bot on its seat: counts decisions and time, and turns everything that can go wrong into `Failed`."""
 
-    def __init__(self, contest: Contest, name: str, seat: int, pulse: Pulse) -> None:
+    def __init__(self, contest: Contest, match: Match, seat: int, pulse: Pulse) -> None:
         self.seat = seat
+        self.explore = contest.explore
+        self.whims = Random(f"{match.seed} explores {seat}")
         self.pulse = pulse
         self.decisions = 0
         self.seconds = 0.0
         pulse.begin(seat)
         try:
-            self.bot: Bot = contest.entrant(name).make()
+            self.bot: Bot = contest.entrant(match.seating[seat]).make()
         except BaseException as error:
             raise Failed(seat, "crash", f"cannot be made: {_told(error)}") from error
         finally:
@@ -85,6 +88,8 @@ class Seated:
 
     def choose(self, spot: Spot) -> Step:
         self.decisions += 1
+        if self.explore and self.whims.random() < self.explore:
+            return self.whims.choice(spot.options)
         started = perf_counter()
         self.pulse.begin(self.seat)
         try:
@@ -112,8 +117,8 @@ def play_match(contest: Contest, match: Match, pulse: Pulse | None = None) -> Ou
     record = Record(contest.game, contest.seats, match.seed, contest.variant, match.seating, contest.pack)
     bots: list[Seated] = []
     try:
-        for seat, name in enumerate(match.seating):
-            bots.append(Seated(contest, name, seat, pulse or Quiet()))
+        for seat in range(contest.seats):
+            bots.append(Seated(contest, match, seat, pulse or Quiet()))
         finish(record, record.new(), bots, Random(match.seed))
     except Failed as failed:
         traceback.print_exception(failed.__cause__)
@@ -178,3 +183,11 @@ def shares(outcome: Outcome) -> list[float]:
     """
     winners = outcome["winners"]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(outcome["seating"]))]
+
+
+def course(outcome: Outcome) -> int:
+    """The same number for games that went the same way, whoever sat where. Bots that leave little to chance play one
+    game again and again under different seeds; it is one game, however often it is played."""
+    scores = outcome["scores"] or [0] * len(outcome["seating"])
+    names = [crc32(name.encode()) for name in outcome["seating"]]
+    return hash((outcome["answers"], *sorted(zip(names, scores, outcome["decisions"], strict=True))))

@@ -73,7 +73,7 @@ def _cells(values: list[str]) -> list[str]:
 
 def findings(data: dict[str, Any]) -> list[str]:
     """What stands out, in sentences (HTML)."""
-    found: list[str] = []
+    found: list[str] = _sameness(data)
     for t in data["tables"]:
         found += _seat_findings(t)
     for s in data["sections"]:
@@ -83,13 +83,14 @@ def findings(data: dict[str, Any]) -> list[str]:
 
 
 def _role_findings(s: dict[str, Any]) -> list[str]:
-    """The best and the worst, where they are clear."""
-    ends = [row for row in dict.fromkeys([0, len(s["rows"]) - 1]) if s["rows"][row]["clear"]]
-    return [
-        f"{escape(s['title'])}: <b>{escape(s['rows'][i]['name'])}</b> is worth {_span(s['rows'][i]['worth'])} points "
-        f"against all others."
-        for i in ends
-    ]
+    """The best and the worst, where they are clear. Only what fate has dealt can be said to make the difference."""
+    found = []
+    for row in [s["rows"][i] for i in dict.fromkeys([0, len(s["rows"]) - 1])]:
+        if row["clear"]:
+            does = "is worth" if s["dealt"] else "(chosen, not dealt) goes with"
+            name, worth = escape(row["name"]), _span(row["worth"])
+            found.append(f"{escape(s['title'])}: <b>{name}</b> {does} {worth} points against all others.")
+    return found
 
 
 def _deed_findings(s: dict[str, Any]) -> list[str]:
@@ -108,6 +109,17 @@ def _deed_findings(s: dict[str, Any]) -> list[str]:
 
 def _lead(row: dict[str, Any]) -> float:
     return float(row["worth"][0])
+
+
+def _sameness(data: dict[str, Any]) -> list[str]:
+    """A warning where the bots play the same few games again and again."""
+    if 2 * data["different"] >= data["games"]:
+        return []
+    return [
+        f"<b>Only {data['different']} different games in {data['games']}</b>: these bots leave little to chance. A "
+        "game that is played again is no new evidence and is not counted as such; let the bots --explore, or deal at random "
+        "what they would choose."
+    ]
 
 
 def _seat_findings(table: dict[str, Any]) -> list[str]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from tablewright.lab.contest import Contest
 from tablewright.lab.ladder import Rating, ladder
-from tablewright.lab.match import Outcome, shares
+from tablewright.lab.match import Outcome, course, shares
 from tablewright.lab.stats import Estimate, Floats, bootstrap_mean, clustered_wilson
 
 EXAMPLES = 5  # forfeits that are told in full
@@ -59,9 +59,11 @@ class Summary:
         self.seconds: dict[str, float] = dict.fromkeys(contest.names, 0.0)
         self.forfeits: Counter[str] = Counter()
         self.told: list[dict[str, Any]] = []  # the first forfeits
+        self.courses: set[int] = set()  # ways in which games went
 
     def add(self, outcome: Outcome) -> None:
         self.games += 1
+        self.courses.add(course(outcome))
         place, seating, scores = outcome["seed"] - self.contest.seed, outcome["seating"], outcome["scores"]
         total: dict[str, float] = dict.fromkeys(seating, 0.0)
         for seat, (name, share) in enumerate(zip(seating, shares(outcome), strict=True)):
@@ -114,6 +116,7 @@ class Summary:
         """Everything, as plain data; an estimate is [value, low, high] with its 95 % interval."""
         return {
             "games": self.games,
+            "different": len(self.courses),
             "seeds": max([int((self.wins.of(n)[1] > 0).sum()) for n in self.contest.names]),
             "bots": [self._bot(name) for name in self.contest.names],
             "pairs": [self._pair(key) for key in dict.fromkeys([*self.duels.kept, *self.leads.kept])],

@@ -18,7 +18,7 @@ HIDDEN = ("rule", "forced")  # told by the engine for every rule: what matters i
 class Facts(TypedDict):
     """What one game tells. `when` is the part of the game that was over, from 0 (the first answer) to 1 (the last)."""
 
-    events: list[tuple[str, str, str, int, int, float, float]]  # what, kind, which, seat, times, first when, mean when
+    events: list[tuple[str, str, str, int, int, float, bool]]  # what, kind, which, seat, times, first when, by fate
     choices: list[tuple[str, str, int, int]]  # rule, option in words, how often offered, how often taken
     openings: list[list[str]]  # for each seat: its first choices, in words
 
@@ -60,7 +60,7 @@ def facts_of(record: Record) -> Facts:
     """Replay a game and note its facts."""
     words = words_of(record)
     last = max(1, len(record.answers) - 1)
-    events: dict[tuple[str, str, str, int], list[float]] = {}
+    events: dict[tuple[str, str, str, int], tuple[list[float], bool]] = {}
     offered: dict[tuple[str, str], list[int]] = {}
     openings: list[list[str]] = [[] for _ in range(record.seats)]
     asked = {ask.seat: ask for ask in record.new().questions()}
@@ -72,12 +72,12 @@ def facts_of(record: Record) -> Facts:
                 openings[answer.seat].append(taken)
         for event in told:
             for seat, kind, which in marks(event, words):
-                events.setdefault((event[0], kind, which, seat), []).append(n / last)
+                events.setdefault((event[0], kind, which, seat), ([], answer.seat is None))[0].append(n / last)
         asked = {ask.seat: ask for ask in table.questions()}
     return {
         "events": [
-            (what, kind, which, seat, len(when), round(when[0], 3), round(sum(when) / len(when), 3))
-            for (what, kind, which, seat), when in events.items()
+            (what, kind, which, seat, len(when), round(when[0], 3), fate)
+            for (what, kind, which, seat), (when, fate) in events.items()
         ],
         "choices": [(rule, option, *counts) for (rule, option), counts in _pairs(offered)],
         "openings": openings,

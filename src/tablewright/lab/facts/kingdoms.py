@@ -3,7 +3,7 @@
 from tablewright.lab.facts import Section
 
 SECTIONS = (
-    Section("leads", "Faction", "Factions", "Chosen from two cards dealt at random."),
+    Section("leads", "Faction", "Factions", "Chosen one after another, unless the variant deals them at random."),
     Section("researches", "Level", "Magic levels reached"),
     Section("builds", "Level", "Tower levels built"),
     Section("selects", "Action", "Actions selected"),

@@ -3,7 +3,7 @@
 from tablewright.lab.facts import Section
 
 SECTIONS = (
-    Section("boss", "Boss", "Bosses", "Dealt at random, so that differences are the boss's own."),
+    Section("boss", "Boss", "Bosses", "Dealt at random."),
     Section("buys", "Building", "Buildings bought"),
     Section("places", "Spot", "Where tokens are placed"),
     Section("wins_hand", "Mat", "Hands won"),
