@@ -69,7 +69,9 @@ def payments(purse: Purse, n: int, within: Purse = (6, 6, 6)) -> tuple[Payment, 
 class BuildingCard:
     """A building (§1.1)."""
 
-    __slots__ = ("id", "name", "vp", "icons", "shares", "timing", "cost", "price", "kind", "effect", "text", "stand_in")
+    __slots__ = (
+        "id", "name", "vp", "icons", "shares", "timing", "cost", "price", "kind", "effect", "text", "stand_in", "face",
+    )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id = Building(data["id"])
@@ -84,12 +86,9 @@ class BuildingCard:
         self.effect: dict[str, Any] = data["effect"]
         self.stand_in: bool = data["source"] == RECONSTRUCTED
         self.text: str = data["text"] + (" (Stand-in: the real card is not known.)" if self.stand_in else "")
-
-    def face(self) -> dict[str, Any]:
-        """What is printed on it."""
+        printed = {"name": self.name, "vp": self.vp, "icons": list(self.icons), "timing": self.timing}
         cost = dict(zip(TYPES, self.cost, strict=True))
-        face = {"name": self.name, "vp": self.vp, "icons": list(self.icons), "timing": self.timing, "cost": cost}
-        return {**face, "text": self.text, "stand_in": self.stand_in}
+        self.face: dict[str, Any] = {**printed, "cost": cost, "text": self.text, "stand_in": self.stand_in}
 
 
 @final
@@ -111,7 +110,7 @@ class BossCard:
 class MatFacts:
     """§1.3, §1.4 A Location Mat with one of its sides up: what the spot gives, now or later, and what the pot holds."""
 
-    __slots__ = ("id", "name", "color", "influence", "now", "later", "pot", "amount", "stand_in")
+    __slots__ = ("id", "name", "color", "influence", "now", "later", "pot", "amount", "stand_in", "face")
 
     def __init__(self, mat: dict[str, Any], coloured: bool) -> None:
         side = mat["front" if coloured else "back"]
@@ -125,18 +124,9 @@ class MatFacts:
         self.pot = Influence(side["pot"]["influence"])
         self.amount: int = side["pot"]["amount"]
         self.stand_in: bool = side["source"] == RECONSTRUCTED
-
-    def face(self) -> dict[str, Any]:
-        """What is printed on it."""
         pot = {"influence": self.pot, "amount": self.amount}
-        return {
-            "name": self.name,
-            "color": self.color,
-            "influence": self.influence,
-            "now": self.now,
-            "later": self.later,
-            "pot": pot,
-        }
+        gives = {"influence": self.influence, "now": self.now, "later": self.later}
+        self.face: dict[str, Any] = {"name": self.name, "color": self.color, **gives, "pot": pot}
 
 
 def category(cards: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]) -> str:

@@ -293,7 +293,7 @@ class Western(Table):
             "duel": dict(self.duel._asdict()) if self.duel is not None else None,
             "ranking": list(self.ranking),
             "track": dict(self.track),
-            "cards": {b: self.box.buildings[b].face() for b in self._open_buildings()},
+            "cards": {b: self.box.buildings[b].face for b in self._open_buildings()},
         }
 
     def _open_buildings(self) -> list[Building]:
@@ -331,7 +331,7 @@ class Western(Table):
         return {
             "id": mat,
             "name": self.box.mat_names[mat],
-            "face": self.town.facts[mat].face() if mat in self.town.facts else None,
+            "face": self.town.facts[mat].face if mat in self.town.facts else None,
             "position": self.town.position[mat],
             "owner": self.town.owner[mat],
             "slot": slot if slot != NO_BUILDING else None,
