@@ -92,7 +92,7 @@ def needs_the_lab() -> None:
         import numpy  # noqa: F401
         import pyarrow  # noqa: F401
     except ImportError as error:
-        raise BadInput(f"this command needs {error.name}: pip install 'tablewright\\[lab]'") from None
+        raise BadInput(f"this command needs {error.name}: pip install 'tablewright[lab]'") from None
 
 
 def names_in(bots: str) -> list[str]:
@@ -182,7 +182,7 @@ def show(title: str, data: dict[str, Any], folder: Path | None) -> None:
     for f in data["forfeit_examples"]:
         where = f"match {f['match']} (seed {f['seed']})"
         line = f"{where}: {f['bot']} on seat {f['seat']} forfeits ({f['why']}): {f['text']}"
-        out.print(line, markup=False)
+        out.print(line, markup=False, soft_wrap=True)
     if folder is not None:
         out.print(f"Rows: {folder}/rows.parquet and rows.csv · summary: {folder}/summary.json")
 

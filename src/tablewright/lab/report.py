@@ -117,8 +117,8 @@ def _sameness(data: dict[str, Any]) -> list[str]:
         return []
     return [
         f"<b>Only {data['different']} different games in {data['games']}</b>: these bots leave little to chance. A "
-        "game that is played again is no new evidence and is not counted as such; let the bots --explore, or deal at random "
-        "what they would choose."
+        "game that is played again is no new evidence and is not counted as such; let the bots --explore, or deal at "
+        "random what they would choose."
     ]
 
 

@@ -72,6 +72,8 @@ def facts_of(record: Record) -> Facts:
                 openings[answer.seat].append(taken)
         for event in told:
             for seat, kind, which in marks(event, words):
+                if not 0 <= seat < record.seats:
+                    continue  # a solo opponent, a neutral token
                 events.setdefault((event[0], kind, which, seat), ([], answer.seat is None))[0].append(n / last)
         asked = {ask.seat: ask for ask in table.questions()}
     return {
