@@ -36,13 +36,14 @@ def hexes_are_accounted_for(g: GoldWest) -> None:
 
 def tokens_are_accounted_for(g: GoldWest) -> None:
     """§1.2 Fourteen tokens a terrain: unseen, peeked at, revealed or taken; each revealed one on its terrain."""
+    placed = g.face_down or g.revealed
     for i, terrain in enumerate(TERRAINS):
         here = [h for h, t in g.board.terrain.items() if t == terrain]
         known = [g.revealed[h] for h in here if h in g.revealed] + [g.peeked[h][0] for h in here if h in g.peeked]
         seen = Counter([*known, *g.bags[i]])
         assert not seen - Counter(g.box.tokens[terrain]), f"too many tokens: {seen}"
-        gone = sum([not (g.face_down & g.box.bit[h]) and h not in g.revealed for h in here]) if g.face_down else 0
-        assert not g.face_down or len(g.box.tokens[terrain]) - sum(seen.values()) == gone, "a token is lost"
+        gone = [h for h in here if not g.face_down & g.box.bit[h] and h not in g.revealed]
+        assert not placed or len(g.box.tokens[terrain]) - sum(seen.values()) == len(gone), "a token is lost"
         assert len(g.bags[i]) >= sum([bool(g.face_down & g.box.bit[h]) and h not in g.peeked for h in here])
 
 
