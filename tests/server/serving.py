@@ -76,7 +76,9 @@ async def served(
     )
     if inline:
         parts.play.workers = Inline()  # type: ignore[assignment]
-    config = uvicorn.Config(app, log_config=None, ws_max_size=FRAME, timeout_graceful_shutdown=2, lifespan="on")
+    config = uvicorn.Config(
+        app, log_config=None, ws_max_size=FRAME, server_header=False, timeout_graceful_shutdown=2, lifespan="on"
+    )
     server = Quiet(config)
     task = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
@@ -104,7 +106,11 @@ class Person:
 
     async def request(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         content = json.dumps(body) if body is not None else None
-        headers = {"content-type": "application/json"} | more.pop("headers", {}) if content is not None else more.pop("headers", {})
+        headers = (
+            {"content-type": "application/json"} | more.pop("headers", {})
+            if content is not None
+            else more.pop("headers", {})
+        )
         return await self.http.request(method, path, content=content, headers=headers, **more)
 
     async def get(self, path: str) -> Any:
@@ -180,7 +186,9 @@ class Seat:
                 return question
         return None
 
-    async def answer(self, text: str, seat: int | None = None, version: int | None = None, nonce: str | None = None) -> str:
+    async def answer(
+        self, text: str, seat: int | None = None, version: int | None = None, nonce: str | None = None
+    ) -> str:
         """Send an answer without waiting; returns its nonce."""
         self.nonce += 1
         used = nonce or str(self.nonce)

@@ -94,7 +94,9 @@ def test_frames_do_not_depend_on_what_a_seat_cannot_know(game: str, seed: int) -
             text = frame.decode()
             for word in hidden_words(room, seat):
                 words += 1
-                assert not re.search(rf'(?<![\w-]){re.escape(word)}(?![\w-])', text), f"seat {seat} is sent {word!r}: {text[:3000]}"
+                assert not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text), (
+                    f"seat {seat} is sent {word!r}: {text[:3000]}"
+                )
             assert f"{room.record.seed:064x}" not in text and '"seed":null' in text
         if turn % 13 == 0 and not isinstance(room.table.question, Chance):
             checks += 1
@@ -103,7 +105,9 @@ def test_frames_do_not_depend_on_what_a_seat_cannot_know(game: str, seed: int) -
         room.apply(some_answer(room, rng))
         room.settle()
     assert checks >= 4
-    assert game not in ("galaxies", "western") or (canaries > 50 and words > 50), "nothing was hidden: the test is blind"
+    assert game not in ("galaxies", "western") or (canaries > 50 and words > 50), (
+        "nothing was hidden: the test is blind"
+    )
 
 
 def seen_by(room: Room, seat: int | None) -> bytes:
@@ -140,7 +144,16 @@ def examine(room: Room, seat: int | None, rng: random.Random) -> int:
 def test_exports_of_a_running_game_hold_no_secret_answer(game: str) -> None:
     """A secret answer of another seat is `?`; what the seat itself did is there; when the game is over, all is there."""
     rng = random.Random(5)
-    room = Room("t", game, 3 if game != "fliptown" else 2, 99, {}, ["a", "b", "c"][: 3 if game != "fliptown" else 2], [0, 1], False)
+    room = Room(
+        "t",
+        game,
+        3 if game != "fliptown" else 2,
+        99,
+        {},
+        ["a", "b", "c"][: 3 if game != "fliptown" else 2],
+        [0, 1],
+        False,
+    )
     room.settle()
     for _ in range(60):
         if room.table.over:
@@ -154,7 +167,9 @@ def test_exports_of_a_running_game_hold_no_secret_answer(game: str) -> None:
     secret = show.secret_answers(room.record, set())
     assert all([lines[n].endswith("?") for n in secret if room.record.answers[n].seat not in (0, None)])
     if game == "galaxies":
-        kept = [n for n, answer in enumerate(room.record.answers) if answer.text.startswith("keep") and answer.seat == 1]
+        kept = [
+            n for n, answer in enumerate(room.record.answers) if answer.text.startswith("keep") and answer.seat == 1
+        ]
         assert kept and all([lines[n] == "1 ?" for n in kept])
 
 
@@ -176,7 +191,10 @@ def test_over_the_wire_each_player_gets_an_own_view(tmp_path: Any) -> None:
                 await e.until_state(lambda s: s["version"] >= b.state["version"])
                 theirs = set(mine) - set(b.state["view"]["missions 1"])
                 for frame in [*b.frames, *e.frames]:
-                    assert not any([re.search(rf'"{word}|keep 0 {word}', frame) for word in theirs]), (theirs, frame[:500])
+                    assert not any([re.search(rf'"{word}|keep 0 {word}', frame) for word in theirs]), (
+                        theirs,
+                        frame[:500],
+                    )
                 assert kept in mine
                 await e.send(t="answer", version=e.state["version"], seat=0, text="x", nonce="1")
                 assert (await e.until(lambda m: m["t"] == "error"))["code"] == "not-your-seat"
