@@ -9,7 +9,7 @@ from tablewright.engine import Ask, Pack, Step
 from tablewright.games.western import GAME
 from tablewright.games.western.box import NO_BUILDING, NOBODY
 from tablewright.games.western.table import Western
-from tablewright.games.western.town import Town
+from tablewright.games.western.town import town as lay_out_town
 
 COLOURS = ("bank", "saloon", "courthouse", "hideout")
 BOSSES = ("gambler", "scout", "rancher", "gunslinger")
@@ -24,7 +24,7 @@ def town(
     g: Any = GAME.new(seats, pack)
     box = g.box
     g.agenda, g.question, g.round = [], None, 1
-    g.town = Town(box, seats, "medium", box.default_ring, homes or COLOURS[: max(2, seats)])
+    g.town = lay_out_town(box, seats, "medium", box.default_ring, homes or COLOURS[: max(2, seats)])
     g.bosses = bosses[:seats]
     g.gaps, g.hands, g.discards = GAPS, HANDS[:seats], tuple([("horseshoe_1",), ("horseshoe_2",), (), ()][:seats])
     used = {*GAPS, *[h[0] for h in g.hands], *[c for d in g.discards for c in d]}

@@ -152,7 +152,7 @@ class WesternBox(Box):
     __slots__ = (
         "buildings", "bosses", "front", "back", "mat_names", "default_ring", "sheriff_gain", "cards", "value",
         "suit", "minus", "plus", "down", "up", "keys", "hand_names", "start", "most", "tokens", "at_start",
-        "hand_size", "rounds", "wanted_wild", "wanted_vp", "owner_bonus", "capacity", "points", "difficulty",
+        "hand_size", "rounds", "wanted_wild", "wanted_vp", "owner_bonus", "capacity", "points", "difficulty", "towns",
     )  # fmt: skip
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
@@ -176,6 +176,7 @@ class WesternBox(Box):
             side: ((0, 0), *[(r["vp_" + side]["majority"], r["vp_" + side]["minority"]) for r in ranks])
             for side in ("many", "few")
         }
+        self.towns: dict[Any, Any] = {}  # layouts that have been played, kept by town.py
         self.difficulty: dict[str, int] = {d["id"]: d["rival_start_buildings"] for d in data["solo_difficulty"]}
 
     def _read_mats(self, mats: list[dict[str, Any]]) -> None:

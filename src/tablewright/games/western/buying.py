@@ -36,8 +36,8 @@ def rank_players(g: Western) -> Next:
     order.sort(reverse=True)
     g.ranking = tuple([seat for _, seat in order])
     g.tell("ranking", tuple([g.who(seat) for seat in g.ranking]))
-    posts = [offer_first_place(seat, card.id) for seat, card in g.users_of(TO_TOP)]
-    return *posts, open_shops()
+    posts = [(seat, card) for seat in g.from_dealer() for card in g.used_by(seat) if card.kind == TO_TOP]
+    return *[offer_first_place(seat, card.id) for seat, card in posts], open_shops()
 
 
 def town_hall_keys(g: Western, seat: Seat) -> tuple[int, int]:
@@ -85,8 +85,8 @@ def open_shops(g: Western) -> Next:
 @rule
 def take_buy(g: Western, seat: Seat) -> Next:
     """§8.3 One building from a mat where the player has a token, or pass. §12.17 The Telegraph Office reaches all."""
-    anywhere = any([user == seat for user, _ in g.users_of(ANYWHERE)])
-    mats = [mat for mat in g.town.mats if anywhere or g.present(seat, mat)]
+    anywhere = any([card.kind == ANYWHERE for card in g.used_by(seat)])
+    mats = list(g.town.mats) if anywhere else g.mats_of(seat)
     return Ask(seat, "Buy a building?", [pass_on(seat), *purchases(g, seat, mats)])
 
 
@@ -120,7 +120,7 @@ def discounts(g: Western, seat: Seat) -> list[BuildingCard]:
     """§8.3.2, §12.8, §12.20 Discounts for the first purchase in phase four."""
     if g.players[seat].sales:
         return []
-    return [card for user, card in g.users_of(DISCOUNT) if user == seat]
+    return [card for card in g.used_by(seat) if card.kind == DISCOUNT]
 
 
 def reduced(g: Western, seat: Seat, card: BuildingCard, off: list[BuildingCard]) -> tuple[Payment, ...]:
@@ -147,8 +147,8 @@ def buy(g: Western, seat: Seat, building: Building, payment: Payment) -> Next:
     g.slots = {mat: NO_BUILDING if b == building else b for mat, b in g.slots.items()}
     acquire(g, seat, building, payment)
     if first:
-        for user, card in g.users_of(REBATE):
-            if user == seat:
+        for card in g.used_by(seat):
+            if card.kind == REBATE:
                 g.tell("uses", seat, card.id)
                 g.gain(seat, card.effect["influence"], g.box.buildings[building].vp)
     return None
@@ -162,8 +162,8 @@ def tell_use(g: Western, seat: Seat, building: Building, payment: Payment) -> No
             g.tell("uses", seat, card.id)
     mat = next(mat for mat, b in g.slots.items() if b == building)
     if not g.present(seat, mat):
-        for user, card in g.users_of(ANYWHERE):
-            if user == seat:
+        for card in g.used_by(seat):
+            if card.kind == ANYWHERE:
                 g.tell("uses", seat, card.id)
 
 

@@ -67,18 +67,21 @@ def place(g: Western, seat: Seat, spot: Spot, side: Side) -> Next:
     g.players[seat].available -= 1
     g.tell("places", seat, spot, side)
     defender = g.standing.get(spot, NOBODY)
+    if defender == NOBODY:
+        g.stand(seat, spot, side)
+        return (arrive(seat, spot), rival_answers(spot)) if g.town.solo else benefits(g, seat, spot)
     answer = (rival_answers(spot),) if g.town.solo else ()
-    if defender != NOBODY:
-        return *challenge(g, seat, defender, spot, side), arrive(seat, spot), *answer
-    g.stand(seat, spot, side)
-    return arrive(seat, spot), *answer
+    return *challenge(g, seat, defender, spot, side), arrive(seat, spot), *answer
 
 
 @rule
 def arrive(g: Western, seat: Seat, spot: Spot) -> Next:
-    """§5.5 Benefits, only for a token that stands: influence (§5.5.1), then the building, then the owner's money."""
-    if g.standing.get(spot, NOBODY) != seat:
-        return None  # §5.8 its attack failed
+    """§5.5, §5.8 Benefits only for a token that stands after any duel."""
+    return benefits(g, seat, spot) if g.standing.get(spot, NOBODY) == seat else None
+
+
+def benefits(g: Western, seat: Seat, spot: Spot) -> Next:
+    """§5.5 Influence (§5.5.1), then the building (§5.5.2), then the owner's money (§5.5.3)."""
     mat = g.town.mat_of[spot]
     if spot != g.town.porch[mat]:
         return gained_at(g, seat, mat) if g.sides[spot] == INSTANT else None

@@ -16,6 +16,7 @@ from tablewright.games.western.box import (
     Building,
     BuildingCard,
     Card,
+    Influence,
     Mat,
     Seat,
 )
@@ -78,12 +79,11 @@ def begin_resolution(g: Western) -> Next:
     """§7.4 From the dealer clockwise: the Wanted card, the own boss, then buildings by position. Not to be declined."""
     alter_cards(g)
     wilds: list[Step] = []
-    paying = g.users_of(POKER)
     for seat in g.from_dealer():
         if g.wanted == seat:
             wilds.append(gain_wilds(seat, g.box.wanted_wild))  # §6.6
         wilds += [use_boss(seat)] if g.box.bosses[g.bosses[seat]].kind in GAINS else []
-        wilds += [use_later(seat, card.id) for user, card in paying if user == seat]
+        wilds += [use_later(seat, card.id) for card in g.used_by(seat) if card.kind == POKER]
     return tuple(wilds) or None
 
 
@@ -130,12 +130,18 @@ def in_play(g: Western) -> tuple[Card, ...]:
 def resolve_mat(g: Western, mat: Mat) -> Next:
     """§7.5 The best hand wins the pot, then what a standing token there has coming; §7.5.6 from the dealer on."""
     won = winners_at(g, mat, contestants(g, mat))
-    rewards: list[Step] = []
-    for seat in won:
-        rewards += [take_pot(seat, mat), *standing_rewards(g, seat, mat)]
     if g.events is not None:
         tell_hand(g, mat, won)
-    return tuple(rewards) or None
+    if mat == SHERIFF:
+        return tuple([sheriffs_pot(seat) for seat in won]) or None
+    choices: list[Step] = []
+    for seat in won:
+        for kind, n in rewards(g, seat, mat):
+            if kind == WILD:
+                choices.append(gain_set(seat, WILD, n))
+            else:
+                g.gain(seat, kind, n)
+    return tuple(choices) or None
 
 
 def tell_hand(g: Western, mat: Mat, won: list[Seat]) -> None:
@@ -163,12 +169,9 @@ def winners_at(g: Western, mat: Mat, here: list[Seat]) -> list[Seat]:
 
 
 @rule
-def take_pot(g: Western, seat: Seat, mat: Mat) -> Next:
-    """§7.5.4 The pot once, however many tokens are there; §7.5.5 at the Sheriff's Office a choice."""
-    if mat == SHERIFF:
-        return Ask(seat, "The Sheriff's pot", [take_influence(seat), take_third(seat)])
-    facts = g.town.facts[mat]
-    return gain_set(seat, facts.pot, facts.amount)
+def sheriffs_pot(g: Western, seat: Seat) -> Next:
+    """§7.5.5 At the Sheriff's Office each winner chooses."""
+    return Ask(seat, "The Sheriff's pot", [take_influence(seat), take_third(seat)])
 
 
 @rule
@@ -187,15 +190,16 @@ def take_third(g: Western, seat: Seat) -> Next:
     return None
 
 
-def standing_rewards(g: Western, seat: Seat, mat: Mat) -> list[Step]:
-    """§7.5.4 2 more for a standing token on the resolution side; §12.15 the Theater's set for its user."""
-    found: list[Step] = []
+def rewards(g: Western, seat: Seat, mat: Mat) -> list[tuple[Influence, int]]:
+    """§7.5.4 The pot once, however many tokens are there; then 2 more for a standing token on the resolution side; then
+    §12.15 the Theater's set for its user."""
+    facts = g.town.facts[mat]
+    found = [(facts.pot, facts.amount)]
     spot = influence_of(mat)
     if g.standing.get(spot, NOBODY) == seat and g.sides[spot] == RESOLUTION:
-        facts = g.town.facts[mat]
-        found.append(gain_set(seat, facts.influence, facts.later))
+        found.append((facts.influence, facts.later))
     card = g.top(mat) if g.user(mat) == seat else None
     if card is not None and card.kind == THEATER:
         g.tell("uses", seat, card.id)
-        found.append(gain_set(seat, WILD, card.effect["amount"]))
+        found.append((WILD, card.effect["amount"]))
     return found

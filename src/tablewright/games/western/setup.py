@@ -19,23 +19,23 @@ from tablewright.games.western.box import (
 )  # fmt: skip
 from tablewright.games.western.rounds import fill_porch, fill_slot, play_rounds
 from tablewright.games.western.table import Player, Western
-from tablewright.games.western.town import Town
+from tablewright.games.western.town import town
 
 
 def set_up(box: Box, seats: int, variant: dict[str, Any]) -> Western:
     """§2 A table on which everything is still to be laid out, run up to its first question: §2.2 two tokens available,
     the third lying, §2.3 all industries in the start area, §2.8 empty porches and Wanted in the centre."""
     assert isinstance(box, WesternBox)
-    town = Town(box, seats, variant["solo_difficulty"], box.default_ring, ())
+    lot = town(box, seats, variant["solo_difficulty"], box.default_ring, ())
     lying = box.tokens - box.at_start
     start = (box.start, box.start, box.start)
     players = [Player(start, box.at_start, lying, (), (), 0, False, False) for _ in range(seats)]
-    if town.solo:
+    if lot.solo:
         players.append(Player((0, 0, 0), box.tokens, 0, (), (), 0, False, False))
-    slots = dict.fromkeys(town.mats, NO_BUILDING)
-    porches: dict[Mat, tuple[Building, ...]] = dict.fromkeys(town.mats, ())
+    slots = dict.fromkeys(lot.mats, NO_BUILDING)
+    porches: dict[Mat, tuple[Building, ...]] = dict.fromkeys(lot.mats, ())
     g = Western(
-        [], None, None, box, town, players, (), 0, Seat(0), NOBODY, tuple(box.buildings), slots, porches, box.cards, (),
+        [], None, None, box, lot, players, (), 0, Seat(0), NOBODY, tuple(box.buildings), slots, porches, box.cards, (),
         ((),) * seats, ((),) * seats, (), (), (), (), (), {}, {}, (), None, (), dict.fromkeys(INDUSTRIES, 0),
     )  # fmt: skip
     g.resolve(lay_out(variant["mat_layout"], variant["boss_assignment"], variant["boss_pool"], variant["first_dealer"]))
@@ -62,7 +62,7 @@ def mat_laid(g: Western, mat: Mat, position: int) -> Next:
     """§2.4 It changes places with the mat that lay here."""
     ring, was = list(g.town.ring), g.town.position[mat]
     ring[position], ring[was] = mat, ring[position]
-    g.town = Town(g.box, g.town.humans, g.town.difficulty, tuple(ring), ())
+    g.town = town(g.box, g.town.humans, g.town.difficulty, tuple(ring), ())
     g.slots, g.porches = dict.fromkeys(g.town.mats, NO_BUILDING), dict.fromkeys(g.town.mats, ())
     return None
 
@@ -81,7 +81,7 @@ def give_colours(g: Western) -> Next:
 @rule
 def colours_given(g: Western, mats: tuple[Mat, ...]) -> Next:
     """§2.5 The seats follow the mats clockwise: mats come in the order of their positions."""
-    g.town = Town(g.box, g.town.humans, g.town.difficulty, g.town.ring, mats)
+    g.town = town(g.box, g.town.humans, g.town.difficulty, g.town.ring, mats)
     for seat, mat in enumerate(mats):
         g.tell("colour", g.who(Seat(seat)), mat)
     return None

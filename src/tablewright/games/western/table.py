@@ -171,16 +171,21 @@ class Western(Table):
         """§5.6 Whose token stands on the porch."""
         return self.standing.get(self.town.porch[mat], NOBODY)
 
-    def users_of(self, kind: str) -> list[tuple[Seat, BuildingCard]]:
-        """Players who stand on the porch of such a building, by position (§12.1)."""
-        found: list[tuple[Seat, BuildingCard]] = []
-        standing, porches, humans = self.standing, self.porches, self.town.humans
+    def used_by(self, seat: Seat) -> list[BuildingCard]:
+        """§5.6 The buildings on whose porch this player stands, by position."""
+        found: list[BuildingCard] = []
+        standing, porches = self.standing, self.porches
         for mat, spot in self.town.porch.items():
-            if spot in standing and porches[mat] and standing[spot] < humans:
-                card = self.box.buildings[porches[mat][-1]]
-                if card.kind == kind:
-                    found.append((standing[spot], card))
+            if spot in standing and standing[spot] == seat and porches[mat]:
+                found.append(self.box.buildings[porches[mat][-1]])
         return found
+
+    def mats_of(self, seat: Seat) -> list[Mat]:
+        """§5.4 Mats where a player has a token, standing or wounded, by position."""
+        mat_of = self.town.mat_of
+        here = {mat_of[spot] for spot, s in self.standing.items() if s == seat}
+        here |= {mat_of[spot] for spot, s in self.wounded if s == seat}
+        return [mat for mat in self.town.mats if mat in here]
 
     def present(self, seat: Seat, mat: Mat) -> bool:
         """§5.4 A token at this mat, standing or wounded."""

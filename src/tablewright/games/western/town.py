@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from tablewright.engine import Step
 from tablewright.games.western.box import (
@@ -85,4 +85,12 @@ class Town:
             self.mat_of[spot] = mat
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Town, (self.box, self.humans, self.difficulty, self.ring, self.homes)
+        return town, (self.box, self.humans, self.difficulty, self.ring, self.homes)
+
+
+def town(box: WesternBox, humans: int, difficulty: str, ring: tuple[Mat, ...], homes: tuple[Mat, ...]) -> Town:
+    """The one town that is laid out like this; tables share it."""
+    key = (humans, difficulty, ring, homes)
+    if key not in box.towns:
+        box.towns[key] = Town(box, humans, difficulty, ring, homes)
+    return cast(Town, box.towns[key])
