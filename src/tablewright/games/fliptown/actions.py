@@ -16,7 +16,6 @@ from tablewright.games.fliptown.ids import (
     PANS,
     PICKAXE,
     PRINTED,
-    REGIONS,
     SUITED,
     TOWN,
     TRAIL,
@@ -56,7 +55,10 @@ MOST: Final = 15  # no site costs more: twelve steps and a suit
 def take_action(g: Fliptown, me: Player) -> Ask:
     """§4.4.4 An action in the region of the suit card, or in the Cemetery; pass when the Cemetery is full (§14.3)."""
     closed, circled = shut(g.box, me), me.circled
-    options = [step for by, above, step in ready(g.box, me) if not closed & by and circled & above]
+    first, mine, rest = ready(g.box, me)
+    options = [step for by, _, step in first if not closed & by]
+    options += [step for by, above, step in mine if circled & above and not closed & by]
+    options += [step for by, _, step in rest if not closed & by]
     if me.uses:
         options += other_means(g, me)
     if g.cowbot:
@@ -66,22 +68,28 @@ def take_action(g: Fliptown, me: Player) -> Ask:
     return Ask(me.seat, "Take an action", options)
 
 
-def ready(box: FliptownBox, me: Player) -> Ways:
+def ready(box: FliptownBox, me: Player) -> tuple[Ways, Ways, Ways]:
     """§4.6.1, §4.6.2, §4.6.6-4.6.8, §14.4 Every site that gold alone makes fit, at the least price, open or not. The
-    same suit, value, purse and items come again and again, so the steps are made once."""
+    same suit, value, purse and items come again and again: steps are made once, before, in and after the Mine."""
     gold = me.gold if me.gold < MOST else MOST
     things = me.things
     key = (me.seat, me.suit, box.value[me.assigned[1]], gold, TRAIL_HORSE in things, PICKAXE in things)
     found = box.ready.get(key)
     if found is None:
-        ways: list[tuple[int, int, Step]] = []
-        for region in REGIONS:
-            fee = suit_fee(box, me, region)
-            for p in box.prices(region, key[2], is_helped(me, region)):
-                if fee + p.steps <= gold:
-                    ways.append((p.by, p.above, ACTIONS[region](me.seat, p.site, fee + p.steps, PRINTED)))
-        found = box.ready[key] = tuple(ways)
+        first, mine, rest = [
+            [way for region in regions for way in ways(box, me, region, gold)]
+            for regions in ((TRAIL, BADLANDS), (MINE,), (TOWN, CEMETERY))
+        ]
+        found = box.ready[key] = (tuple(first), tuple(mine), tuple(rest))
     return found
+
+
+def ways(box: FliptownBox, me: Player, region: Region, gold: int) -> list[tuple[int, int, Step]]:
+    """The steps of one region with their prices."""
+    fee = suit_fee(box, me, region)
+    prices = box.prices(region, box.value[me.assigned[1]], is_helped(me, region))
+    make = ACTIONS[region]
+    return [(p.by, p.above, make(me.seat, p.site, fee + p.steps, PRINTED)) for p in prices if fee + p.steps <= gold]
 
 
 def suit_fee(box: FliptownBox, me: Player, region: Region) -> int:

@@ -246,7 +246,7 @@ class FliptownBox(Box):
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
         super().__init__(game, data, pack)
-        self.ready: dict[tuple[int, Suit, int, int, bool, bool], Ways] = {}  # steps made once, see actions.py
+        self.ready: dict[tuple[int, Suit, int, int, bool, bool], tuple[Ways, Ways, Ways]] = {}  # see actions.py
         self.bonus: dict[tuple[int, Region], Ways] = {}  # see bonus.py
         self.assignments: dict[tuple[Card, ...], dict[int, list[Step]]] = {}  # see turn.py
         self._open_deck(data)

@@ -167,7 +167,8 @@ def check_bounties(g: Fliptown, me: Player) -> None:
 
 def turn_bounties(g: Fliptown) -> None:
     """§4.5, §7.3 At the end of a window the bounties scored in it show their second side."""
-    for bounty in g.bounties:
-        if bounty not in g.turned and any([bounty in me.scored for me in g.players]):
-            g.turned += (bounty,)
-            g.tell("turned", bounty)
+    for me in g.players:
+        for bounty in me.scored:
+            if bounty not in g.turned:
+                g.turned += (bounty,)
+                g.tell("turned", bounty)

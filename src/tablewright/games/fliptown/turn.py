@@ -67,7 +67,10 @@ def act_together(g: Fliptown) -> Next:
     """§4.4, §14.1 All players act at the same time, each through an own chain of decisions."""
     if len(g.players) == 1:
         return begin(g, Seat(0))
-    return Lanes({me.seat: act(me.seat) for me in g.players})
+    if any([me.banked or me.hunted or me.uses for me in g.players]):
+        return Lanes({me.seat: act(me.seat) for me in g.players})
+    seats = tuple([me.seat for me in g.players])  # no payouts, no abilities: every lane rests at its first question
+    return Lanes(None, seats, tuple([assignment(g, me) for me in g.players]), tuple([(wrap_up(s),) for s in seats]))
 
 
 @rule
