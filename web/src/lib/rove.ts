@@ -2,7 +2,8 @@
 
 export function rove(node: HTMLElement): { destroy(): void } {
   const key = (event: KeyboardEvent): void => {
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0]
+    const dx = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
+    const dy = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-legal]')
     if (!from || (!dx && !dy)) return
     const a = from.getBoundingClientRect()

@@ -6,4 +6,11 @@ import Line from './Line.svelte'
 import Mine from './Mine.svelte'
 import Rival from './Rival.svelte'
 
-export default { Board, Mine, Rival, Line, Facts } satisfies Table
+export default {
+  Board,
+  Mine,
+  Rival,
+  Line,
+  Facts,
+  verbs: ['reroll', 'roll_again', 'take_dice', 'convert', 'upgrade'],
+} satisfies Table

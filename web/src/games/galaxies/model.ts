@@ -63,19 +63,33 @@ export interface Ship extends Piece {
   seat: number
 }
 
-/** Ships and dice keep their identity from one view of a table to the next. */
+/** Where every ship and every die is, by name. */
 export class Pieces {
+  constructor(
+    readonly ships: Ship[],
+    readonly dice: Piece[],
+  ) {}
+
+  at(place: string): Ship[] {
+    return this.ships.filter((ship) => ship.place === place)
+  }
+
+  die(place: string): Piece[] {
+    return this.dice.filter((die) => die.place === place)
+  }
+}
+
+/** Ships and dice keep their identity from one view of a table to the next. */
+class Memory {
   private number = 0
   private fleets: Piece[][] = []
   private dice: Piece[] = []
-  private last: View | null = null
+  private seen = new WeakMap<View, Pieces>()
   private next = (): number => ++this.number
-  ships: Ship[] = []
-  rolled: Piece[] = []
 
-  see(view: View): this {
-    if (view === this.last) return this
-    this.last = view
+  see(view: View): Pieces {
+    const known = this.seen.get(view)
+    if (known) return known
     this.fleets = view.players.map((mat, seat) =>
       follow(
         this.fleets[seat] ?? [],
@@ -87,7 +101,6 @@ export class Pieces {
         this.next,
       ),
     )
-    this.ships = this.fleets.flatMap((fleet, seat) => fleet.map((piece) => ({ ...piece, seat })))
     this.dice = follow(
       this.dice,
       [
@@ -98,25 +111,19 @@ export class Pieces {
       ],
       this.next,
     )
-    this.rolled = this.dice
-    return this
-  }
-
-  at(place: string): Ship[] {
-    return this.ships.filter((ship) => ship.place === place)
-  }
-
-  die(place: string): Piece[] {
-    return this.rolled.filter((die) => die.place === place)
+    const ships = this.fleets.flatMap((fleet, seat) => fleet.map((piece) => ({ ...piece, seat })))
+    const pieces = new Pieces(ships, this.dice)
+    this.seen.set(view, pieces)
+    return pieces
   }
 }
 
-const known = new WeakMap<object, Pieces>()
+const memories = new WeakMap<object, Memory>()
 
 export function pieces(room: object, view: View): Pieces {
-  let found = known.get(room)
-  if (!found) known.set(room, (found = new Pieces()))
-  return found.see(view)
+  let memory = memories.get(room)
+  if (!memory) memories.set(room, (memory = new Memory()))
+  return memory.see(view)
 }
 
 /** A point of a planet's track, as a share of the picture (190 × 198): 0 is the start, `last` the symbol. */
