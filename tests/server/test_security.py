@@ -77,7 +77,9 @@ def test_forged_answers_leave_the_table_as_it_was(tmp_path: Path) -> None:
                 await other.until(lambda m: m["t"] == "pong")
                 assert snapshot(server, made["id"]) == before
                 codes = {json.loads(f)["code"] for f in [*mover.frames, *other.frames] if '"t":"error"' in f}
-                assert codes - {"not-allowed"} == {"bad-message", "not-your-seat", "not-asked", "stale", "illegal"}, codes
+                assert codes - {"not-allowed"} == {"bad-message", "not-your-seat", "not-asked", "stale", "illegal"}, (
+                    codes
+                )
                 assert not any([json.loads(f)["t"] == "ack" for f in other.frames[-60:]])
 
     run(scenario())

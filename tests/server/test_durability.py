@@ -1,0 +1,85 @@
+"""An acknowledged answer is never lost: kill -9, restart, go on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from serving import run, served
+
+from tablewright.server import schema as db
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "bench" / "server"))
+from chaos import chaos
+
+
+def test_kill_9_under_load_loses_nothing(tmp_path: Path) -> None:
+    found = asyncio.run(chaos(rounds=3, tables=5, database=f"sqlite:///{tmp_path}/games.db", workers=1))
+    assert found["acknowledged"] > 5 and found["reconnects"] > 0
+
+
+@pytest.mark.slow
+def test_kill_9_many_times(tmp_path: Path) -> None:
+    found = asyncio.run(chaos(rounds=40, tables=10, database=f"sqlite:///{tmp_path}/games.db", workers=1))
+    assert found["acknowledged"] > 100
+
+
+def test_a_table_is_rebuilt_from_its_record(tmp_path: Path) -> None:
+    """A new process shows the same table, knows the same nonces, and a client resumes by its version."""
+
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada = await server.person()
+            cookies = dict(ada.http.cookies)
+            table = await ada.table("galaxies", "me bot")
+            async with ada.at(table) as seat:
+                await seat.play_on(random.Random(1), 25)
+                await seat.until_state(lambda s: 0 in s["waiting"])
+                before, log = seat.state, list(seat.log)
+                nonce = await seat.answer(seat.question()["options"][0]["text"])
+                ack = await seat.until(lambda m: m["t"] == "ack")
+        async with served(tmp_path) as server:
+            ada = await server.person()
+            ada.http.cookies.clear()
+            ada.http.cookies.update(cookies)
+            async with ada.at(table, since=before["version"]) as seat:
+                assert seat.state["version"] >= ack["version"]
+                assert seat.state["log_from"] == before["n"], "only the lines that are new"
+                assert all([line["n"] > before["n"] for line in seat.state["log"]])
+                await seat.send(t="answer", version=before["version"], seat=0, text="whatever", nonce=nonce)
+                again = await seat.until(lambda m: m["t"] in ("ack", "error"))
+                assert again == ack, "the same nonce after a restart: the same acknowledgement"
+            async with ada.at(table) as seat:
+                assert seat.log[: len(log)] == log
+
+    run(scenario())
+
+
+def test_jobs_of_bots_survive_a_restart(tmp_path: Path) -> None:
+    """The process dies while bots think; the next one takes their jobs up."""
+
+    class Dead:
+        async def choose(self, bot: str, spot: object) -> str:
+            await asyncio.sleep(1000)
+            return ""
+
+        def close(self) -> None: ...
+
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            server.parts.play.workers = Dead()  # type: ignore[assignment]
+            ada = await server.person()
+            table = await ada.table("goldwest", "bot bot", private=False)
+            await asyncio.sleep(0.1)
+            rows = await server.parts.store.rows(sa.select(db.jobs))
+            assert [row["table_id"] for row in rows] == [table] and rows[0]["worker"] == server.parts.store.worker
+        async with served(tmp_path) as server:
+            eve = await server.person()
+            async with eve.at(table) as seat:
+                await seat.until_state(lambda s: s["over"], 60)
+
+    run(scenario())
