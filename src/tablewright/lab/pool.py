@@ -80,6 +80,7 @@ class Pool:
         self.contest = contest
         self.jobs = jobs or os.cpu_count() or 1
         self.inbox: Queue[tuple[_Player, str | None]] = Queue()
+        self._log_file = log
         self.log: IO[bytes] | int = open(log, "ab") if log is not None else subprocess.DEVNULL  # noqa: SIM115
         self._folder = TemporaryDirectory(prefix="tablewright", ignore_cleanup_errors=True)
         self._players: list[_Player] = []
@@ -161,5 +162,14 @@ class Pool:
             again.append(number)
             return None
         if thinking is None:
-            raise RuntimeError(f"match {number} (seed {match.seed}) ended its process with code {code}, {TRIES} times")
+            raise RuntimeError(
+                f"match {number} (seed {match.seed}) ended its process with code {code}, {TRIES} times, "
+                f"while no bot was choosing: {self._last_words()}"
+            )
         return forfeited(match, thinking[0], "death", f"the process ended with code {code} while it was choosing")
+
+    def _last_words(self) -> str:
+        if self._log_file is None:
+            return "give the run a folder (--out) to keep what it said"
+        lines = self._log_file.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        return f"{lines[-1] if lines else 'it said nothing'} (see {self._log_file})"

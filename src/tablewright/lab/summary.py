@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable
 from itertools import combinations
 from statistics import fmean
 from typing import Any
@@ -157,10 +156,3 @@ class Summary:
 
 def _rounded(estimate: Estimate) -> list[float] | None:
     return None if np.isnan(estimate.value) else estimate.rounded(2)
-
-
-def summarize(contest: Contest, outcomes: Iterable[Outcome]) -> Summary:
-    summary = Summary(contest)
-    for outcome in outcomes:
-        summary.add(outcome)
-    return summary

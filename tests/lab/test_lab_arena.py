@@ -50,9 +50,9 @@ def test_the_same_rows_with_one_process_or_two_or_none(tmp_path: Path) -> None:
 
 
 def test_a_row_says_what_a_record_says() -> None:
-    contest = Contest("goldwest", ["random", "greedy"], 2, seed=5, records=True)
+    contest = Contest("kingdoms", ["random", "greedy"], 2, seed=5, records=True)
     outcome = play_match(contest, contest.match(1))
-    record = play("goldwest", ["greedy", "random"], seed=5)
+    record = play("kingdoms", ["greedy", "random"], seed=5)
     table = record.replay()
     assert outcome["scores"] == table.scores() and outcome["winners"] == table.winners()
     assert Record.parse(outcome["record"] or "") == record
@@ -66,7 +66,7 @@ def test_a_row_says_what_a_record_says() -> None:
 
 def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     """Killed in the middle, for good: what was written is kept, and every game is played exactly once."""
-    command = [*COMMAND, "--games", "120", "--jobs", "2"]
+    command = [*COMMAND, "--games", "80", "--jobs", "2"]
     process = subprocess.Popen(
         [*command, "--out", str(tmp_path / "cut")], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -77,17 +77,17 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     process.send_signal(signal.SIGKILL)
     process.wait()
     before = ledger.read_bytes()
-    assert 3 <= before.count(b"\n") - 1 < 120
+    assert 3 <= before.count(b"\n") - 1 < 80
     with open(ledger, "ab") as file:
-        file.write(b'{"match": 119, "seed"')  # the line it was writing
+        file.write(b'{"match": 79, "seed"')  # the line it was writing
     contest = Contest("goldwest", ["random", f"{BAD}:Good"], 2)
-    run = arena(contest, 120, tmp_path / "cut", jobs=2)
+    run = arena(contest, 80, tmp_path / "cut", jobs=2)
     assert ledger.read_bytes().startswith(before[: before.rindex(b"\n") + 1])
-    assert run.played == 120 - (before.count(b"\n") - 1) and run.summary.games == 120
+    assert run.played == 80 - (before.count(b"\n") - 1) and run.summary.games == 80
     with Ledger(tmp_path / "cut") as kept:
-        assert sorted(kept.places) == list(range(120))
-        assert ledger.read_bytes().count(b"\n") == 121
-    arena(contest, 120, tmp_path / "whole", players=in_process(contest))
+        assert sorted(kept.places) == list(range(80))
+        assert ledger.read_bytes().count(b"\n") == 81
+    arena(contest, 80, tmp_path / "whole", players=in_process(contest))
     assert files(tmp_path / "cut") == files(tmp_path / "whole")
 
 
@@ -233,8 +233,10 @@ def test_a_match_that_ends_its_process_outside_of_a_bot_is_an_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     contest = Contest("goldwest", ["random"], 2)
-    monkeypatch.setattr(contest, "order", lambda: {"program": "broken"})
-    with Pool(contest, 1) as pool, pytest.raises(RuntimeError, match=r"match 0 \(seed 1\) ended its process"):
+    monkeypatch.setattr(contest, "order", lambda: {"game": "chess"})
+    with Pool(contest, 1) as pool, pytest.raises(RuntimeError, match=r"match 0 \(seed 1\) ended its process.*--out"):
+        list(pool.run([0]))
+    with Pool(contest, 1, tmp_path / "log") as pool, pytest.raises(RuntimeError, match="unknown game 'chess'.*log"):
         list(pool.run([0]))
 
 
