@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tablewright.engine import Ask, Next, Step, rule
@@ -86,7 +87,7 @@ def open_shops(g: Western) -> Next:
 def take_buy(g: Western, seat: Seat) -> Next:
     """§8.3 One building from a mat where the player has a token, or pass. §12.17 The Telegraph Office reaches all."""
     anywhere = any([card.kind == ANYWHERE for card in g.used_by(seat)])
-    mats = list(g.town.mats) if anywhere else g.mats_of(seat)
+    mats = g.town.mats if anywhere else g.mats_of(seat)
     return Ask(seat, "Buy a building?", [pass_on(seat), *purchases(g, seat, mats)])
 
 
@@ -96,10 +97,10 @@ def take_leftover(g: Western) -> Next:
     seat = g.standing.get(LEFTOVER, NOBODY)
     if not 0 <= seat < g.town.humans:
         return None
-    return Ask(seat, "Buy a leftover building?", [pass_on(seat), *purchases(g, seat, list(g.town.mats))])
+    return Ask(seat, "Buy a leftover building?", [pass_on(seat), *purchases(g, seat, g.town.mats)])
 
 
-def purchases(g: Western, seat: Seat, mats: list[Mat]) -> list[Step]:
+def purchases(g: Western, seat: Seat, mats: Sequence[Mat]) -> list[Step]:
     """§8.3.1 Every affordable building of these slots, with every way to take a discount (§12.8)."""
     purse = g.players[seat].purse
     off = discounts(g, seat)

@@ -22,7 +22,6 @@ from tablewright.games.western.box import (
 )
 from tablewright.games.western.placement import gain_set, gain_wilds
 from tablewright.games.western.table import Western
-from tablewright.games.western.town import influence_of
 
 POKER: Final = "gain_wild_per_poker_card"
 THEATER: Final = "gain_wild_if_win_hand"
@@ -34,8 +33,8 @@ def reveal(g: Western) -> Next:
     g.shown = tuple([Seat(seat) for seat in range(g.town.humans)])
     for seat in g.from_dealer():
         g.tell("reveals", seat, g.hands[seat][0])
-    contested = [resolve_mat(mat) for mat in g.town.mats if contestants(g, mat)]
-    return reveal_rival(), begin_resolution(), *contested
+    here = {g.town.mat_of[spot] for spot in g.standing} | {g.town.mat_of[spot] for spot, _ in g.wounded}
+    return reveal_rival(), begin_resolution(), *[resolve_mat(mat) for mat in g.town.mats if mat in here]
 
 
 @rule
@@ -129,7 +128,10 @@ def in_play(g: Western) -> tuple[Card, ...]:
 @rule
 def resolve_mat(g: Western, mat: Mat) -> Next:
     """§7.5 The best hand wins the pot, then what a standing token there has coming; §7.5.6 from the dealer on."""
-    won = winners_at(g, mat, contestants(g, mat))
+    here = contestants(g, mat)
+    if not here:
+        return None  # only the Rival is there
+    won = winners_at(g, mat, here)
     if g.events is not None:
         tell_hand(g, mat, won)
     if mat == SHERIFF:
@@ -153,9 +155,10 @@ def tell_hand(g: Western, mat: Mat, won: list[Seat]) -> None:
 
 def contestants(g: Western, mat: Mat) -> list[Seat]:
     """§7.2 Every player with a token there, standing or wounded. §7.5.1 Without one nothing happens."""
-    here = {g.standing[spot] for spot in g.town.spots_of[mat] if spot in g.standing}
-    here |= {seat for spot, seat in g.wounded if g.town.mat_of[spot] == mat}
-    return [seat for seat in g.from_dealer() if seat in here] if here else []
+    spots = g.town.spots_of[mat]
+    here = [g.standing[spot] for spot in spots if spot in g.standing]
+    here += [seat for spot, seat in g.wounded if spot in spots]
+    return [seat for seat in g.from_dealer() if seat in here]
 
 
 def winners_at(g: Western, mat: Mat, here: list[Seat]) -> list[Seat]:
@@ -195,7 +198,7 @@ def rewards(g: Western, seat: Seat, mat: Mat) -> list[tuple[Influence, int]]:
     §12.15 the Theater's set for its user."""
     facts = g.town.facts[mat]
     found = [(facts.pot, facts.amount)]
-    spot = influence_of(mat)
+    spot = g.town.influence[mat]
     if g.standing.get(spot, NOBODY) == seat and g.sides[spot] == RESOLUTION:
         found.append((facts.influence, facts.later))
     card = g.top(mat) if g.user(mat) == seat else None

@@ -43,7 +43,7 @@ class Town:
 
     __slots__ = (
         "box", "humans", "difficulty", "ring", "homes", "solo", "side", "owner", "mats", "position", "spots",
-        "spots_of", "mat_of", "porch", "facts", "orders", "shoulders", "offers",
+        "spots_of", "mat_of", "porch", "facts", "orders", "shoulders", "influence", "offers",
     )  # fmt: skip
 
     def __init__(
@@ -60,6 +60,7 @@ class Town:
         self.mats: tuple[Mat, ...] = ring[1:]  # those with a buy slot, in order of resolution
         self.position: dict[Mat, int] = {mat: n for n, mat in enumerate(ring)}
         self.porch: dict[Mat, Spot] = {mat: porch_of(mat) for mat in self.mats}
+        self.influence: dict[Mat, Spot] = {mat: influence_of(mat) for mat in self.mats}
         self.spots: dict[Spot, tuple[Side, ...]] = {}
         self.spots_of: dict[Mat, tuple[Spot, ...]] = {ring[0]: ()}
         self.mat_of: dict[Spot, Mat] = {}
