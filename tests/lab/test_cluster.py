@@ -51,7 +51,7 @@ def test_a_cluster_loses_workers_and_nodes_but_no_games(tmp_path: Path, monkeypa
 
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     nodes = Nodes(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-    contest = Contest("goldwest", ["random", f"{BAD}:Good", f"{BAD}:Sleeps"], 2, limit=0.4)
+    contest = Contest("goldwest", ["random", f"{BAD}:Good", f"{BAD}:Sleeps"], 2, limit=1.0)
     try:
         second = nodes.add_node(num_cpus=1)
         lost: list[str] = []

@@ -167,7 +167,8 @@ def forfeits(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Outcome
     kinds = ["Crashes", "Exits", "Dies", "Sleeps", "HoldsTheLock", "Cheats", "Unborn", "Good"]
     found: dict[str, list[Outcome]] = {}
     for kind in kinds:
-        contest = Contest("goldwest", ["random", f"{BAD}:Good"], 2, limit=0.6)
+        limit = 1.0 if kind in ("Sleeps", "HoldsTheLock") else 60.0
+        contest = Contest("goldwest", ["random", f"{BAD}:Good"], 2, limit=limit)
         entrant = contest.entrants[1]
         contest.entrants = (contest.entrants[0], entrant._replace(name=f"{BAD}:{kind}"))
         contest.names = tuple([e.name for e in contest.entrants])
@@ -186,8 +187,8 @@ def forfeits(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Outcome
         ("Crashes", "crash", "ZeroDivisionError: oops (line 26 of lab_bots.py)"),
         ("Exits", "crash", "SystemExit: 7"),
         ("Dies", "death", "the process ended with code 9 while it was choosing"),
-        ("Sleeps", "time", "no choice within 0.6 s"),
-        ("HoldsTheLock", "time", "no choice within 0.6 s"),
+        ("Sleeps", "time", "no choice within 1 s"),
+        ("HoldsTheLock", "time", "no choice within 1 s"),
         ("Cheats", "illegal", "chose 'win_the_game 0' is none of:"),
         ("Unborn", "crash", "cannot be made: RuntimeError: no"),
     ],
