@@ -147,6 +147,22 @@ def test_roles_are_recognized_and_the_result_is_no_fact() -> None:
     assert "never taken by these bots: Buy nothing" in text
 
 
+def test_an_unfair_seat_is_found_and_a_fair_one_is_not() -> None:
+    contest = Contest("western", ["random"], 2, watch=True)
+    for seat_one, clear in ((0.5, False), (0.7, True)):
+        balance = Balance(contest.game.words, "western")
+        balance.begin(contest)
+        rng = Random(2)
+        for number in range(300):
+            outcome = made_up(contest, number, rng)
+            outcome["winners"] = [0 if rng.random() < seat_one else 1]
+            balance.add(outcome)
+        data = balance.data()
+        assert [row["clear"] for row in data["tables"][0]["by_seat"]] == [clear, clear]
+        told = [f for f in findings(data) if "seat" in f]
+        assert len(told) == 1 and ("<b>seat 1</b> wins" in told[0]) == clear
+
+
 def test_one_game_played_again_and_again_is_no_evidence() -> None:
     data = gathered(400, same=True)
     assert data["games"] == 400 and data["different"] == 1

@@ -14,7 +14,7 @@ from tablewright.engine import Words, plain
 from tablewright.lab.contest import Contest
 from tablewright.lab.facts import Section, noise, sections
 from tablewright.lab.match import Outcome, course, shares
-from tablewright.lab.stats import Estimate, Floats, bootstrap_mean, clustered_wilson
+from tablewright.lab.stats import Estimate, Floats, bootstrap_mean, clustered_wilson, effective_games
 from tablewright.lab.watch import OPENING, name_of
 
 LEAST = 20  # players with a fact, for it to be judged
@@ -94,15 +94,28 @@ class Table:
             "winners": self.players[True],
         }
 
-    def _seat(self, row: dict[str, list[float]]) -> dict[str, list[float]]:
-        seeds = np.array(row["seed"], dtype=np.int64)
-        counts, wins, scores = (
-            _by(seeds, x) for x in (np.ones(len(seeds)), np.array(row["win"]), np.array(row["score"]))
-        )
+    def _seat(self, row: dict[str, list[float]]) -> dict[str, Any]:
+        counts, wins, scores = self._sums(row)
         return {
             "win_rate": clustered_wilson(wins, counts).rounded(),
             "score": bootstrap_mean(scores, counts).rounded(2),
+            "clear": False,
         }
+
+    def _sums(self, row: dict[str, list[float]]) -> tuple[Floats, Floats, Floats]:
+        """For every seed: games, wins and scores of a seat."""
+        seeds = np.array(row["seed"], dtype=np.int64)
+        return _by(seeds, np.ones(len(seeds))), _by(seeds, np.array(row["win"])), _by(seeds, np.array(row["score"]))
+
+    def chances(self) -> list[float]:
+        """For every seat, how likely so unfair a share of victories is by chance."""
+        found = []
+        fair = 1 / self.contest.seats
+        for row in self.seats:
+            games, wins, _ = self._sums(row)
+            error = sqrt(fair * (1 - fair) / effective_games(wins, games)) or 1.0
+            found.append(erfc(abs(float(wins.sum() / games.sum()) - fair) / error / sqrt(2)))
+        return found
 
 
 def _by(groups: NDArray[np.int64], values: Floats, least: int = 0) -> Floats:
@@ -183,7 +196,8 @@ class Balance:
 
     def data(self) -> dict[str, Any]:
         """Everything, as plain data; an estimate is [value, low, high] with its 95 % interval."""
-        rows = self._rows()
+        tables = [t.data() for t in self.tables]
+        rows = self._rows([row for t in tables if t["fair"] for row in t["by_seat"]])
         shown = [self._section(section, rows) for section in self._sections()]
         return {
             "game": self.game,
@@ -191,7 +205,7 @@ class Balance:
             "players": len(self.everyone.seeds),
             "different": len(self.courses),
             "forfeits": sum([t.forfeits for t in self.tables]),
-            "tables": [t.data() for t in self.tables],
+            "tables": tables,
             "sections": [s for s in shown if s["rows"]],
             "choices": self._choices(),
         }
@@ -233,14 +247,18 @@ class Balance:
             return False
         return all([max(t.first) <= 0.25 for key, t in self.tallies.items() if key[:2] == pair])
 
-    def _rows(self) -> dict[Key, dict[str, Any]]:
-        """A row for every fact that can be judged."""
-        keys = [key for key, tally in self.tallies.items() if self._tells_something(tally)]
-        if not keys or len(self.courses) < COURSES:
+    def _rows(self, seats: list[dict[str, Any]]) -> dict[Key, dict[str, Any]]:
+        """A row for every fact that can be judged. What is clear among them, and among seats, is judged together."""
+        if len(self.courses) < COURSES:
             return {}
+        keys = [key for key, tally in self.tallies.items() if self._tells_something(tally)]
         judge = _Judge(self.everyone)
         judged = [judge.judge(self.tallies[key]) for key in keys]
-        clear = discoveries([p for _, _, p in judged])
+        unfair = [chance for t in self.tables if t.contest.seats > 1 for chance in t.chances()]
+        clear = discoveries([p for _, _, p in judged] + unfair)
+        for seat, is_clear in zip(seats, clear[len(keys) :], strict=True):
+            seat["clear"] = is_clear
+        clear = clear[: len(keys)]
         players = len(self.everyone.seeds)
         rows: dict[Key, dict[str, Any]] = {}
         for key, (win, worth, _), is_clear in zip(keys, judged, clear, strict=True):

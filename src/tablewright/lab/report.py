@@ -127,13 +127,14 @@ def _seat_findings(table: dict[str, Any]) -> list[str]:
         value, low, high = table["by_seat"][0]["win_rate"]
         return [f"A single player wins {_percent(value)} of the games ({_percent(low)} to {_percent(high)})."]
     found = []
-    for seat, row in enumerate(table["by_seat"], 1):
-        value, low, high = row["win_rate"]
-        if low > table["fair"] or high < table["fair"]:
-            found.append(
-                f"With {_seats(table['seats'])}, <b>seat {seat}</b> wins {_percent(value)} of the games "
-                f"({_percent(low)} to {_percent(high)}); fair would be {_percent(table['fair'])}."
-            )
+    clear = [(seat, row["win_rate"]) for seat, row in enumerate(table["by_seat"], 1) if row["clear"]]
+    if len(table["by_seat"]) == 2:
+        clear = sorted(clear, key=lambda pair: -float(pair[1][0]))[:1]  # what one wins the other loses
+    for seat, (value, low, high) in clear:
+        found.append(
+            f"With {_seats(table['seats'])}, <b>seat {seat}</b> wins {_percent(value)} of the games "
+            f"({_percent(low)} to {_percent(high)}); fair would be {_percent(table['fair'])}."
+        )
     return found or [f"With {_seats(table['seats'])}, no seat is clearly better than another."]
 
 
@@ -161,7 +162,7 @@ def _table(t: dict[str, Any]) -> str:
     rows = [
         [
             f"seat {seat}",
-            interval(scale, row["win_rate"], _range(row["win_rate"], 100, " %"), _is_off(row["win_rate"], scale.mark)),
+            interval(scale, row["win_rate"], _range(row["win_rate"], 100, " %"), row["clear"]),
             _range(row["win_rate"], 100, " %"),
             _range(row["score"], 1, ""),
         ]
@@ -181,10 +182,6 @@ def _table(t: dict[str, Any]) -> str:
         + _parts(t)
         + "</section>"
     )
-
-
-def _is_off(estimate: list[float], mark: float) -> bool:
-    return estimate[1] > mark or estimate[2] < mark
 
 
 def _range(estimate: list[float], by: float, unit: str) -> str:
@@ -268,8 +265,8 @@ more, and who plays on longer does more.</li>
 <li><b>Wins above fair</b>: percentage points above one win in as many games as there are players.</li>
 <li><b>Intervals</b> are 95 %: Wilson for win rates, bootstrap for the rest, over seeds, because games of one seed share
 their set-up.</li>
-<li><b>Bold and coloured</b> rows are clear after allowing for how many rows there are (Benjamini–Hochberg: one in
-twenty of them is expected to be chance).</li>
+<li><b>Bold and coloured</b> rows are clear after allowing for how many rows, seats included, there are
+(Benjamini–Hochberg: one in twenty of them is expected to be chance).</li>
 <li><b>When</b>: the first time, from the first answer of the game (left) to the last (right).</li>
 </ul>"""
 

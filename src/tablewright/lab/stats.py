@@ -55,13 +55,23 @@ def clustered_wilson(wins: Floats, games: Floats) -> Estimate:
     n = float(games.sum())
     if n == 0:
         return wilson(0, 0)
+    effective = effective_games(wins, games)
+    return wilson(float(wins.sum()) / n * effective, effective)
+
+
+def effective_games(wins: Floats, games: Floats) -> float:
+    """How many independent games these are worth: as many as there are, or fewer where those of a seed go alike.
+
+    >>> round(effective_games(np.array([2.0, 0.0] * 50), np.array([2.0] * 100)))
+    99
+    """
+    n = float(games.sum())
     p = float(wins.sum()) / n
     seeds = int((games > 0).sum())
     if seeds < 2 or not 0 < p < 1:
-        return wilson(p * n, n)
+        return n
     variance = float(((wins - p * games) ** 2).sum()) * seeds / (seeds - 1) / n**2
-    effect = max(1.0, variance / (p * (1 - p) / n))
-    return wilson(p * n / effect, n / effect)
+    return n / max(1.0, variance / (p * (1 - p) / n))
 
 
 def bootstrap_mean(sums: Floats, counts: Floats, seed: int = 0, resamples: int = RESAMPLES) -> Estimate:
