@@ -53,23 +53,27 @@ def bonus_sites(box: FliptownBox, me: Player, region: Region) -> list[Step]:
 def resolve_pending(g: Fliptown, seat: Seat) -> Next:
     """§6.3-6.5, §14.27 While the list is not empty the player picks any item and resolves it, or ends. Items that
     nothing can be done with stay while others are there (they may become payable), and go with the last of those."""
-    me = g.players[seat]
+    options = resolvable(g, g.players[seat])
+    if options:
+        return Ask(seat, "Resolve what next?", [*options, finish(seat)]), resolve_pending(seat)
+    if g.players[seat].pending:
+        g.me(seat).pending = ()
+    return None
+
+
+def resolvable(g: Fliptown, me: Player) -> list[Step]:
+    """§6.4 Each kind of pending item with which something can be done now."""
     options: list[Step] = []
     last = ""
     for item in me.pending:
         if item != last:
             last = item
-            if item in SITES:
-                if is_open(g.box, me, Region(item)):
-                    options.append(carry_out(seat, Region(item)))
-            elif usable(g, me, Building(item)):
-                options.append(use_building(seat, Building(item)))
-    if not options:
-        if last:
-            g.me(seat).pending = ()
-        return None
-    options.append(finish(seat))
-    return Ask(seat, "Resolve what next?", options), resolve_pending(seat)
+            if item not in SITES:
+                if usable(g, me, Building(item)):
+                    options.append(use_building(me.seat, Building(item)))
+            elif is_open(g.box, me, Region(item)):
+                options.append(carry_out(me.seat, Region(item)))
+    return options
 
 
 @rule
