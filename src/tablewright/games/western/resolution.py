@@ -136,6 +136,11 @@ def resolve_mat(g: Western, mat: Mat) -> Next:
         tell_hand(g, mat, won)
     if mat == SHERIFF:
         return tuple([sheriffs_pot(seat) for seat in won]) or None
+    return claim(g, mat, won)
+
+
+def claim(g: Western, mat: Mat, won: list[Seat]) -> Next:
+    """§7.5.4, §7.5.6 Every winner's gains, in order; only wilds need a choice."""
     choices: list[Step] = []
     for seat in won:
         for kind, n in rewards(g, seat, mat):
