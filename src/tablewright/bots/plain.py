@@ -20,11 +20,14 @@ class RandomBot:
 
 class Greedy:
     """Tries every option in a few worlds that may be true and takes the one whose position is worth most. The bot's own
-    follow-up questions of the same chain (which ship? where to?) are answered greedily too, up to `depth` of them."""
+    follow-up questions of the same chain (which ship? where to?) are answered greedily too, up to `depth` of them and
+    as long as no more than `leaves` positions are looked at for one option."""
 
-    def __init__(self, worlds: int = 3, depth: int = 4) -> None:
+    def __init__(self, worlds: int = 3, depth: int = 4, leaves: int = 48) -> None:
         self.worlds = worlds
         self.depth = depth
+        self.leaves = leaves
+        self._left = 0  # positions that may still be looked at
 
     def choose(self, spot: Spot) -> Step:
         values = self.values(spot)
@@ -40,6 +43,7 @@ class Greedy:
             asked = world.question
             assert isinstance(asked, Ask)
             for i, option in enumerate(asked.options):
+                self._left = self.leaves
                 totals[i] += self._worth(know, world, option, spot.seat, spot.rng, self.depth)
         return [(option, total / self.worlds) for option, total in zip(options, totals, strict=True)]
 
@@ -53,7 +57,8 @@ class Greedy:
         if question is not None and type(after.together) is Lanes:
             after.turn_to(seat)
         inner = len(after.agenda) >= length and _waiting(after) == _waiting(world)
-        if inner and depth and question is not None and len(question.options) <= 60:
+        if inner and depth and question is not None and len(question.options) <= self._left:
+            self._left -= len(question.options)
             return max([self._worth(know, after, deeper, seat, rng, depth - 1) for deeper in question.options])
         return float(know.evaluate(after, seat))
 
