@@ -161,6 +161,26 @@ def test_an_unfair_seat_is_found_and_a_fair_one_is_not() -> None:
         assert [row["clear"] for row in data["tables"][0]["by_seat"]] == [clear, clear]
         told = [f for f in findings(data) if "seat" in f]
         assert len(told) == 1 and ("<b>seat 1</b> wins" in told[0]) == clear
+        assert data["tables"][0]["order"] is None
+
+
+def test_where_fate_draws_the_first_player_turn_order_is_judged_and_not_the_seat() -> None:
+    """The starter wins always, and sits on the first seat more often than not."""
+    contest = Contest("western", ["random"], 2, watch=True)
+    balance = Balance(contest.game.words, "western")
+    balance.begin(contest)
+    rng = Random(3)
+    for number in range(60):
+        outcome = made_up(contest, number, rng)
+        starter = 0 if rng.random() < 0.7 else 1
+        outcome["winners"] = [starter]
+        assert outcome["facts"] is not None
+        outcome["facts"]["events"].append(("dealer", "", "", starter, 1, 0.0, True))
+        balance.add(outcome)
+    table = balance.data()["tables"][0]
+    assert table["order"] == "dealer"
+    assert [row["win_rate"][0] for row in table["by_seat"]] == [1, 0] and table["by_seat"][0]["clear"]
+    assert "<b>“dealer”</b> wins 100 %" in " ".join(findings(balance.data()))
 
 
 def test_one_game_played_again_and_again_is_no_evidence() -> None:

@@ -55,33 +55,66 @@ class Table:
         self.games = self.shared = 0
         self.forfeits = 0
         self.answers: list[int] = []
-        self.seats: list[dict[str, list[float]]] = [
-            {"seed": [], "win": [], "score": []} for _ in range(contest.seats)
-        ]  # fmt: skip
+        self.rows: list[tuple[int, list[float], list[int]]] = []  # of every game: group, shares, scores
+        self.starters: dict[
+            str, list[int]
+        ] = {}  # what fate told of just one player at the beginning: who, game by game
         self.parts: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}  # of winners, of the others
         self.players = Counter[bool]()
         self.leads: list[float] = []  # of the winner over the best other
 
-    def add(self, outcome: Outcome, won: list[float], scores: list[int], parts: list[dict[str, int]]) -> None:
+    def add(self, outcome: Outcome, group: int, facts: dict[str, Any], parts: list[dict[str, int]]) -> None:
+        won, scores = shares(outcome), outcome["scores"] or []
         self.games += 1
         self.shared += len(outcome["winners"]) > 1
         self.answers.append(outcome["answers"])
         ranked = sorted(scores, reverse=True)
         self.leads.append(float(ranked[0] - ranked[1]) if len(ranked) > 1 else 0.0)
-        for seat, row in enumerate(self.seats):
-            row["seed"].append(outcome["seed"] - self.contest.seed)
-            row["win"].append(won[seat])
-            row["score"].append(scores[seat])
-            self.players[won[seat] > 0] += 1
-            self.parts[won[seat] > 0].update(parts[seat])
+        self.rows.append((group, won, scores))
+        for share, points in zip(won, parts, strict=True):
+            self.players[share > 0] += 1
+            self.parts[share > 0].update(points)
+        told = [
+            (what, seat)
+            for what, kind, _, seat, n, first, fate in facts["events"]
+            if fate and n == 1 and not kind and first < 0.3
+        ]
+        for what, seat in told:
+            if len([1 for other, _ in told if other == what]) == 1:
+                self.starters.setdefault(what, []).append(seat)
+
+    def order(self) -> str | None:
+        """What names the player from whom turns are counted. Where fate says who starts, seat numbers mean nothing."""
+        return next((what for what, seats in self.starters.items() if len(seats) == self.games), None)
+
+    def places(self) -> list[tuple[Floats, Floats, Floats]]:
+        """For every place in turn order (or seat): games, wins and scores of every group of seeds."""
+        n, order = self.contest.seats, self.order()
+        first = self.starters[order] if order else [0] * self.games
+        groups = np.array([group for group, _, _ in self.rows], dtype=np.int64)
+        found = []
+        for place in range(n):
+            at = [(start + place) % n for start in first]
+            won = np.array([row[1][seat] for row, seat in zip(self.rows, at, strict=True)])
+            scores = np.array([float(row[2][seat]) for row, seat in zip(self.rows, at, strict=True)])
+            found.append((_by(groups, np.ones(len(groups))), _by(groups, won), _by(groups, scores)))
+        return found
 
     def data(self) -> dict[str, Any]:
-        every = [s for row in self.seats for s in row["score"]]
+        every = [float(s) for _, _, scores in self.rows for s in scores]
         return {
             "seats": self.contest.seats,
             "games": self.games,
             "fair": round(1 / self.contest.seats, 4) if self.contest.seats > 1 else None,
-            "by_seat": [self._seat(row) for row in self.seats],
+            "order": self.order(),
+            "by_seat": [
+                {
+                    "win_rate": clustered_wilson(wins, games).rounded(),
+                    "score": bootstrap_mean(scores, games).rounded(2),
+                    "clear": False,
+                }
+                for games, wins, scores in self.places()
+            ],
             "shared": round(self.shared / max(1, self.games), 4),
             "answers": round(float(np.mean(self.answers)), 1),
             "lead": round(float(np.median(self.leads)), 1),
@@ -94,25 +127,11 @@ class Table:
             "winners": self.players[True],
         }
 
-    def _seat(self, row: dict[str, list[float]]) -> dict[str, Any]:
-        counts, wins, scores = self._sums(row)
-        return {
-            "win_rate": clustered_wilson(wins, counts).rounded(),
-            "score": bootstrap_mean(scores, counts).rounded(2),
-            "clear": False,
-        }
-
-    def _sums(self, row: dict[str, list[float]]) -> tuple[Floats, Floats, Floats]:
-        """For every seed: games, wins and scores of a seat."""
-        seeds = np.array(row["seed"], dtype=np.int64)
-        return _by(seeds, np.ones(len(seeds))), _by(seeds, np.array(row["win"])), _by(seeds, np.array(row["score"]))
-
     def chances(self) -> list[float]:
-        """For every seat, how likely so unfair a share of victories is by chance."""
+        """For every place, how likely so unfair a share of victories is by chance."""
         found = []
         fair = 1 / self.contest.seats
-        for row in self.seats:
-            games, wins, _ = self._sums(row)
+        for games, wins, _ in self.places():
             error = sqrt(fair * (1 - fair) / effective_games(wins, games)) or 1.0
             found.append(erfc(abs(float(wins.sum() / games.sum()) - fair) / error / sqrt(2)))
         return found
@@ -160,8 +179,8 @@ class Balance:
             table.forfeits += 1
             return
         won, n = shares(outcome), len(scores)
-        table.add(outcome, won, scores, parts)
         seed = self._group(outcome)
+        table.add(outcome, seed, facts, parts)
         fair = 1 / n if n > 1 else 0.0
         leads = [s - (sum(scores) - s) / (n - 1) if n > 1 else float(s) for s in scores]
         for seat in range(n):

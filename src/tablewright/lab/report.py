@@ -132,10 +132,19 @@ def _seat_findings(table: dict[str, Any]) -> list[str]:
         clear = sorted(clear, key=lambda pair: -float(pair[1][0]))[:1]  # what one wins the other loses
     for seat, (value, low, high) in clear:
         found.append(
-            f"With {_seats(table['seats'])}, <b>seat {seat}</b> wins {_percent(value)} of the games "
+            f"With {_seats(table['seats'])}, <b>{_place(table, seat)}</b> wins {_percent(value)} of the games "
             f"({_percent(low)} to {_percent(high)}); fair would be {_percent(table['fair'])}."
         )
-    return found or [f"With {_seats(table['seats'])}, no seat is clearly better than another."]
+    what = "place in turn order" if table["order"] else "seat"
+    return found or [f"With {_seats(table['seats'])}, no {what} is clearly better than another."]
+
+
+def _place(table: dict[str, Any], number: int) -> str:
+    """Who is meant: by turn order where the game draws a first player, else by seat."""
+    if table["order"] is None:
+        return f"seat {number}"
+    after = "" if number == 1 else f" + {number - 1}"
+    return f"“{escape(table['order'].replace('_', ' '))}”{after}"
 
 
 def _dead(choices: list[dict[str, Any]]) -> list[str]:
@@ -161,7 +170,7 @@ def _table(t: dict[str, Any]) -> str:
     scale = Scale(wins, t["fair"] if t["fair"] is not None else 0.5)
     rows = [
         [
-            f"seat {seat}",
+            _place(t, seat),
             interval(scale, row["win_rate"], _range(row["win_rate"], 100, " %"), row["clear"]),
             _range(row["win_rate"], 100, " %"),
             _range(row["score"], 1, ""),
@@ -263,6 +272,8 @@ METHOD = """<p>What bots do not see, this page cannot show: a card they misuse l
 it. For what is dealt at random this is an effect; for what is chosen or bought it is a connection: who is ahead can buy
 more, and who plays on longer does more.</li>
 <li><b>Wins above fair</b>: percentage points above one win in as many games as there are players.</li>
+<li><b>Places</b>: where fate draws a first player (or dealer), players are counted from there, clockwise; seat numbers
+would mean nothing.</li>
 <li><b>Intervals</b> are 95 %: Wilson for win rates, bootstrap for the rest, over seeds, because games of one seed share
 their set-up.</li>
 <li><b>Bold and coloured</b> rows are clear after allowing for how many rows, seats included, there are
