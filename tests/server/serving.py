@@ -23,7 +23,7 @@ from tablewright.server.settings import Limits, Settings
 
 LOOSE = Limits(
     requests=(1e6, 1e6), guests=(1e6, 1e6), logins=(1e6, 1e6), messages=(1e6, 1e6), person=(1e6, 1e6), talk=(1e6, 1e6),
-    hints=(1e6, 1e6), tables=(1e6, 1e6), open_tables=10_000, sockets=10_000, sockets_per_address=10_000,
+    hints=(1e6, 1e6), tables=(1e6, 1e6), open_tables=10_000, sockets=10_000, sockets_per_address=10_000, outbox=10_000,
 )  # fmt: skip
 
 

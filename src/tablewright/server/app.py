@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import secrets
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -66,6 +68,7 @@ class Server:
     async def running(self, _: Litestar) -> AsyncIterator[None]:
         """From the first request to the last."""
         await self.store.migrate()
+        self._settle_memory()
         tasks = [asyncio.create_task(self._sweep())]
         if not self.store.sqlite:
             tasks.append(asyncio.create_task(Listener(self.play).run()))
@@ -81,9 +84,21 @@ class Server:
             await self.store.close()
             log.info("stopped")
 
+    def _settle_memory(self) -> None:
+        """What lives long is taken out of the collector's sight: a full collection would stop play for half a second.
+        It is done at the start, and later when nobody plays."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 30, 1_000_000)
+
     async def _sweep(self) -> None:
-        first = True
+        first, settled, answers = True, time.monotonic(), 0
         while True:
+            quiet = answers == self.metrics.answer_count
+            answers = self.metrics.answer_count
+            if time.monotonic() - settled > (300 if quiet else 3600):
+                self._settle_memory()
+                settled = time.monotonic()
             try:
                 await self.play.sweep(first)
                 first = False

@@ -24,6 +24,10 @@ class Metrics:
         self.requests: Counter[int] = Counter()
         self.csp_reports = 0
 
+    @property
+    def answer_count(self) -> int:
+        return sum(self.answers) + self.bot_answers
+
     def answered(self, seconds: float) -> None:
         self.answers[bisect_left(BOUNDS, seconds)] += 1
         self.answer_seconds += seconds
