@@ -13,7 +13,7 @@ MAY = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "lab": {"engine", "games", "bots", "lab", "__version__"},
+    "lab": {"engine", "games", "bots", "lab"},
     "server": {"engine", "games", "bots", "server"},
     "cli": {"engine", "games", "bots", "lab", "server", "cli"},
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -88,11 +89,9 @@ def command(
 
 def needs_the_lab() -> None:
     """The lab is an extra."""
-    try:
-        import numpy  # noqa: F401
-        import pyarrow  # noqa: F401
-    except ImportError as error:
-        raise BadInput(f"this command needs {error.name}: pip install 'tablewright[lab]'") from None
+    for library in ("numpy", "pyarrow"):
+        if find_spec(library) is None:
+            raise BadInput(f"this command needs {library}: pip install 'tablewright[lab]'")
 
 
 def names_in(bots: str) -> list[str]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from importlib.metadata import version
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
-from tablewright import __version__
 from tablewright.bots import BOTS, Bot, bot
 from tablewright.bots.own import is_own, own_bot, source_of
 from tablewright.engine import BadInput, Game, Pack, find
 
+PROGRAM = version("tablewright")
 LIMIT = 60.0  # seconds for one decision
 
 
@@ -125,7 +126,7 @@ class Contest:
     def order(self) -> dict[str, Any]:
         """All that another process needs to play, as plain data."""
         return {
-            "program": __version__,
+            "program": PROGRAM,
             **self.identity(),
             "bots": [list(e) for e in self.entrants],
             "pack": [self.pack.name, self.pack.data] if self.pack else None,
@@ -136,10 +137,10 @@ class Contest:
     def of(order: dict[str, Any]) -> Contest:
         """The contest from an order; it must come from the same program and rules."""
         game, pack = find(order["game"]), order["pack"]
-        if (order["program"], order["rules"]) != (__version__, game.rules):
+        if (order["program"], order["rules"]) != (PROGRAM, game.rules):
             raise BadInput(
                 f"ordered by Tablewright {order['program']} with rules {order['rules']} of {game.id}; "
-                f"here is {__version__} with {game.rules}: install the same version everywhere"
+                f"here is {PROGRAM} with {game.rules}: install the same version everywhere"
             )
         return Contest(
             game,
