@@ -92,7 +92,8 @@ class Server:
         gc.set_threshold(20_000, 30, 1_000_000)
 
     async def _sweep(self) -> None:
-        first, settled, answers = True, time.monotonic(), 0
+        first, answers = True, 0
+        settled = announced = time.monotonic()
         while True:
             quiet = answers == self.metrics.answer_count
             answers = self.metrics.answer_count
@@ -104,6 +105,9 @@ class Server:
                 first = False
             except Exception:
                 log.exception("sweep")
+            if not self.store.sqlite and time.monotonic() - announced > 30:
+                await self.play.still_here()
+                announced = time.monotonic()
             await asyncio.sleep(1)
 
 

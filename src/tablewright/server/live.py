@@ -15,6 +15,8 @@ from tablewright.server import show
 from tablewright.server.people import Person
 from tablewright.server.room import Entry, Room
 
+BELIEVE = 75.0  # seconds for which another process is believed about who is connected to it
+
 
 class Sitting(NamedTuple):
     """One seat: who holds it."""
@@ -101,7 +103,9 @@ class Live:
         self.sitting = sitting
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.elsewhere: dict[str, set[int]] = {}  # seats whose people are connected to another process
+        self.elsewhere: dict[
+            str, tuple[float, set[int]]
+        ] = {}  # other processes: when they said who is there
         self.due: dict[int, tuple[int, float]] = {}  # seat -> asked since which version, until when it may think
         self.thinking: set[int] = set()  # seats whose bots are at work here
         self.last_talk = 0
@@ -146,8 +150,12 @@ class Live:
         return person is not None and self.row["owner"] == person.id
 
     def online(self) -> set[int]:
-        here = {seat for c in self.connections if c.greeted for seat in self.held_by(c.person)}
-        return here.union(*self.elsewhere.values())
+        fresh = time.monotonic() - BELIEVE
+        return self.here().union(*[seats for said, seats in self.elsewhere.values() if said > fresh])
+
+    def here(self) -> set[int]:
+        """Seats whose people are connected to this process."""
+        return {seat for c in self.connections if c.greeted for seat in self.held_by(c.person)}
 
     def watchers(self) -> int:
         return sum([c.greeted and not self.held_by(c.person) for c in self.connections])

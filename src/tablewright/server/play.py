@@ -207,8 +207,10 @@ class Play:
             await self._new_talk(live)
             return
         async with live.lock:
-            if about == "here":
-                live.elsewhere[worker] = {int(seat) for seat in rest.split(",") if seat}
+            if about in ("here", "hello"):
+                live.elsewhere[worker] = (time.monotonic(), {int(seat) for seat in rest.split(",") if seat})
+                if about == "hello":
+                    await self._here(live)
             elif about == "seats":
                 row = await self.store.row(sa.select(db.tables).where(db.tables.c.id == table_id))
                 live.row = dict(row) if row is not None else live.row
@@ -399,7 +401,7 @@ class Play:
             for line in lines:
                 connection.post(line)
             live.broadcast()
-        await self._here(live)
+        await self._here(live, "hello")
 
     async def left(self, live: Live, connection: Connection) -> None:
         live.connections.discard(connection)
@@ -407,9 +409,15 @@ class Play:
             live.broadcast()
             await self._here(live)
 
-    async def _here(self, live: Live) -> None:
-        here = {seat for c in live.connections if c.greeted for seat in live.held_by(c.person)}
-        await self.tell(live, "here", ",".join([str(seat) for seat in sorted(here)]))
+    async def _here(self, live: Live, how: str = "here") -> None:
+        """Say who is connected to this process; a `hello` asks the others to say the same."""
+        await self.tell(live, how, ",".join([str(seat) for seat in sorted(live.here())]))
+
+    async def still_here(self) -> None:
+        """Once in a while, so that a process that has died is not believed for ever."""
+        for live in list(self.lives.values()):
+            if live.connections and not self.store.sqlite:
+                await self._here(live)
 
     async def close(self) -> None:
         """The server stops: clients come back to its successor."""
