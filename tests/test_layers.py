@@ -17,7 +17,14 @@ MAY = {
     "server": {"engine", "games", "bots", "server"},
     "cli": {"engine", "games", "bots", "lab", "server", "cli"},
 }
-THIRD_PARTY = {"engine": {"mypy_extensions"}, "games": set(), "bots": set(), "lab": {"numpy", "pyarrow", "ray"}, "server": {"litestar", "msgspec", "sqlalchemy", "asyncpg", "alembic", "argon2", "pebble"}, "cli": {"typer", "rich", "uvicorn", "msgspec"}}
+THIRD_PARTY = {
+    "engine": {"mypy_extensions"},
+    "games": set(),
+    "bots": set(),
+    "lab": {"numpy", "pyarrow", "ray"},
+    "server": {"litestar", "msgspec", "sqlalchemy", "asyncpg", "alembic", "argon2", "pebble"},
+    "cli": {"typer", "rich", "uvicorn", "msgspec", "sqlalchemy"},
+}
 
 
 def imports(path: Path) -> set[str]:

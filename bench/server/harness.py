@@ -129,6 +129,7 @@ class Guest:
             max_size=None,
             compression=None,
             open_timeout=60,
+            close_timeout=0.2,
         )
 
 

@@ -380,7 +380,7 @@ def test_bad_requests_get_one_clear_sentence(tmp_path: Path) -> None:
             for body in [
                 {}, {"game": "chess", "seats": [me]}, {"game": "galaxies", "seats": []}, {"game": "goldwest", "seats": [me] * 8},
                 {"game": "galaxies", "seats": [me], "variant": {"rogue": "nobody"}}, {"game": "galaxies", "seats": [me], "variant": {"x": 1}},
-                {"game": "galaxies", "seats": [{"kind": "bot", "bot": "nobody"}]}, {"game": "galaxies", "seats": [{"kind": "god"}]},
+                {"game": "galaxies", "seats": [{"kind": "bot", "bot": "nobody"}]}, {"game": "galaxies", "seats": [{"kind": "god"}]}, {"game": "galaxies", "seats": [{"kind": "bot", "bot": "own.py:Own"}]}, {"game": "galaxies", "seats": [{"kind": "bot", "bot": "search@9999999"}]},
                 {"game": "galaxies", "seats": [me, {"kind": "open"}], "seed": 1}, {"game": "galaxies", "seats": [me], "seed": -1}, {"game": "galaxies", "seats": [me], "deadline": 1},
             ]:  # fmt: skip
                 response = await ada.request("POST", "/api/tables", body)

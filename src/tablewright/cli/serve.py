@@ -57,6 +57,7 @@ def _run(
 
     import msgspec
     import uvicorn
+    from sqlalchemy.exc import SQLAlchemyError
 
     from tablewright.server.logs import set_up
     from tablewright.server.protocol import FRAME
@@ -79,13 +80,16 @@ def _run(
 
     async def migrate() -> None:
         store = Store(database, "migrate")
-        await store.migrate()
-        await store.close()
+        try:
+            await store.migrate()
+        finally:
+            await store.close()
 
     try:
         asyncio.run(migrate())
-    except OSError as error:
-        raise BadInput(f"--database {database!r}: cannot be reached ({error})") from None
+    except (OSError, SQLAlchemyError) as error:
+        reason = str(error.__cause__ or error).splitlines()[0]
+        raise BadInput(f"--database: cannot be reached or opened ({reason})") from None
     out.print(f"Tablewright is ready: [bold]{origins[0] if origins else settings.origins[0]}[/]  (Ctrl+C stops it)")
     config = uvicorn.Config(
         "tablewright.server.app:create_app",
