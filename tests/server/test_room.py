@@ -310,3 +310,21 @@ def test_options_say_what_they_change_and_what_they_reveal() -> None:
             seen_reveal = seen_reveal or shown.reveals
         answer(room, history, ask.seat, pick=rng.randrange(len(ask.options)))
     assert seen_preview and seen_reveal
+
+
+def test_the_past_is_what_was_shown_then() -> None:
+    """Every state of the past, in any order, is byte for byte what the seat was shown at the time."""
+    room, history = room_of("western")
+    rng = random.Random(8)
+    shown: dict[int, bytes] = {}
+    while not room.table.over and len(room.record.answers) < 130:
+        shown[len(room.record.answers)] = write([room.table.view(0), room.table.sheet(0), [q.prompt for q in room.table.questions()]])
+        ask = rng.choice(room.table.questions())
+        answer(room, history, ask.seat, pick=rng.randrange(len(ask.options)))
+    places = list(shown)
+    rng.shuffle(places)
+    for n in places:
+        past = room.past(n)
+        assert write([past.table.view(0), past.table.sheet(0), [q.prompt for q in past.table.questions()]]) == shown[n]
+        assert len(past.lines) == n == len(past.record.answers)
+    assert len(room.kept) >= 3

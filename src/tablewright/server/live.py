@@ -103,9 +103,7 @@ class Live:
         self.sitting = sitting
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.elsewhere: dict[
-            str, tuple[float, set[int]]
-        ] = {}  # other processes: when they said who is there
+        self.elsewhere: dict[str, tuple[float, set[int]]] = {}  # other processes: when they said who is there
         self.due: dict[int, tuple[int, float]] = {}  # seat -> asked since which version, until when it may think
         self.thinking: set[int] = set()  # seats whose bots are at work here
         self.last_talk = 0
@@ -219,10 +217,7 @@ class Live:
 
     def at(self, person: Person | None, n: int, seat: int | None) -> p.State:
         """The state after n answers: of a finished game as any seat saw it, else one's own past."""
-        now = self.room
-        past = self.fresh_room()
-        past.version = now.version
-        past._sit_down(now.record.answers[:n])
+        past = self.room.past(n)
         fields = show.public(past) | show.private(past, seat)
         if not past.table.over:
             fields |= {"questions": [q for q in fields["questions"] if q.seat == seat or not q.secret]}

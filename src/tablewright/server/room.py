@@ -5,6 +5,7 @@ entry is the table's *version*. A room does no input or output; any process can 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -27,6 +28,7 @@ from tablewright.server.fate import Epochs, KeyedRandom, epoch_at
 from tablewright.server.protocol import LogLine, PresetRule
 
 Sort = Literal["answer", "fate", "undo", "wish", "consent", "preset", "import"]
+KEEP = 20
 PRESETS = msgspec.json.Decoder(list[PresetRule])
 
 
@@ -106,6 +108,7 @@ class Room:
         self.record.answers = []
         self.table: Table = self.record.new()
         self.events = self.table.listen()
+        self.kept: dict[int, Table] = {}  # copies of the past, for those who look back
         self.lines: list[list[LogLine]] = []  # what came of each answer
         self.marks: list[Mark] = []
         self.round = 0
@@ -283,9 +286,29 @@ class Room:
         self.wish = None
         return at
 
-    def others_to_ask(self, seat: int, same_person: Iterable[int]) -> set[int]:
-        """Whose consent an undo needs: all other people's."""
-        return self.people - {seat} - set(same_person)
+    def past(self, n: int) -> Room:
+        """The room as it was after n answers, to look at."""
+        room, record = copy(self), self.record
+        room.table = self._table_at(n)
+        room.record = Record(
+            record.game, record.seats, record.seed, record.variant, record.players, record.pack, record.answers[:n]
+        )
+        room.lines, room.marks = self.lines[:n], self.marks[:n]
+        room.presets, room.wish = {}, None
+        return room
+
+    def _table_at(self, n: int) -> Table:
+        """From the nearest copy that was kept; a walk through a long game keeps one copy every few answers."""
+        near = max([place for place in self.kept if place <= n], default=0)
+        table = self.kept[near].clone() if near else self.record.new()
+        for place in range(near, n):
+            seat, text = self.record.answers[place]
+            question = table.question if seat is None else table.question_for(seat)
+            assert question is not None
+            table.answer(seat, question.find(text))
+            if (place + 1) % KEEP == 0:
+                self.kept[place + 1] = table.clone()
+        return table
 
     def lowest_since(self, version: int) -> int:
         """The log of a client that has seen this version is right up to here."""

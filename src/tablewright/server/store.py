@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -102,6 +104,9 @@ class Store:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
 
         def upgrade(connection: sa.Connection) -> None:
+            newest = ScriptDirectory.from_config(config).get_current_head()
+            if MigrationContext.configure(connection).get_current_revision() == newest:
+                return
             if not self.sqlite:
                 connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
             config.attributes["connection"] = connection

@@ -12,14 +12,15 @@ from typing import Any
 
 from pebble import ProcessPool
 
-from tablewright import bots
-from tablewright.bots import Spot
+from tablewright.bots import BOTS, Greedy, Spot
+from tablewright.bots import bot as bot_of
 from tablewright.engine import BadInput
 from tablewright.server.protocol import BotInfo
 
 WOODS = {
     "random": ("Pip", "Takes any legal option: for a look at the table."),
     "greedy": ("Hazel", "Tries every option and takes the one whose position is worth most."),
+    "search": ("Rowan", "Looks ahead through many imagined games for a third of a second."),
 }
 
 
@@ -29,7 +30,7 @@ class BotFailed(Exception):
 
 def bot_list() -> list[BotInfo]:
     """All bots that can hold a seat, from soft to hard: whatever `tablewright.bots` knows."""
-    known: dict[str, Any] = dict(bots.BOTS)
+    known: dict[str, Any] = dict(BOTS)
     found = []
     for id, make in known.items():
         first = (inspect.getdoc(make) or "").partition("\n")[0]
@@ -48,13 +49,13 @@ def bot_name(id: str) -> str:
 def _choose(bot: str, packed: bytes) -> str:
     """In the worker process: the text of the chosen option."""
     spot: Spot = pickle.loads(packed)  # made by this server a moment ago, never from outside
-    return str(bots.bot(bot).choose(spot))
+    return str(bot_of(bot).choose(spot))
 
 
 def _values(packed: bytes) -> list[tuple[str, float]]:
     """In the worker process: what the bot of the hints thinks of every option."""
     spot: Spot = pickle.loads(packed)
-    return [(str(step), float(value)) for step, value in bots.Greedy().values(spot)]
+    return [(str(step), float(value)) for step, value in Greedy().values(spot)]
 
 
 def _warm(games: list[str]) -> None:
