@@ -1,7 +1,7 @@
 """kill -9 under load: is every acknowledged answer there afterwards, and none twice?
 
     python bench/server/chaos.py --rounds 200
-    python bench/server/chaos.py --rounds 50 --database postgresql://… --workers 2
+    python bench/server/chaos.py --rounds 50 --postgres --workers 2
 
 Clients answer as fast as they can; the server is killed at a random moment and started again; clients come back by
 themselves, say hello with the last version they saw and send again, with the same nonce, what was not acknowledged. At
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import random
 import sys
@@ -23,6 +24,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 from harness import NONCES, Guest, Message, Nursery, free_port, read, write
+from postgres import postgres
 
 
 class Player:
@@ -187,10 +189,13 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--tables", type=int, default=10)
-    parser.add_argument("--database", default="")
+    parser.add_argument("--database", default="", help="an own SQLite file in a temporary folder, if not given")
+    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL of its own and use that")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        url = given.database or f"sqlite:///{folder}/games.db"
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        own = stack.enter_context(postgres()) if given.postgres else f"sqlite:///{folder}/games.db"
+        url = given.database or own
         print(json.dumps(asyncio.run(chaos(given.rounds, given.tables, url, given.workers, given.seed)), indent=2))

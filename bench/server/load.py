@@ -1,7 +1,7 @@
 """Load: 500 websocket clients on 100 tables of five scripted seats.
 
     python bench/server/load.py                          # SQLite, one process
-    python bench/server/load.py --database postgresql://… --workers 2
+    python bench/server/load.py --postgres --workers 2     # with a PostgreSQL of its own
     python bench/server/load.py --think 0                # as fast as it goes
 
 Each seat thinks for a while (exponential, mean `--think` seconds) and then takes a random option. Measured: from the
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import random
 import sys
@@ -22,6 +23,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 from harness import NONCES, Guest, Nursery, free_port, read, write
+from postgres import postgres
 
 
 class Table:
@@ -167,7 +169,8 @@ async def measure(
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--database", default="")
+    parser.add_argument("--database", default="", help="an own SQLite file in a temporary folder, if not given")
+    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL of its own and use that")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seats", type=int, default=5)
@@ -175,8 +178,10 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--game", default="galaxies")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        url = given.database or f"sqlite:///{folder}/games.db"
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        own = stack.enter_context(postgres()) if given.postgres else f"sqlite:///{folder}/games.db"
+        url = given.database or own
         found = asyncio.run(
             measure(url, given.workers, given.tables, given.seats, given.think, given.seconds, given.game)
         )

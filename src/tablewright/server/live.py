@@ -138,6 +138,11 @@ class Live:
             return "open"
         return "over" if self.room.version and self.room.table.over else "playing"
 
+    @property
+    def may_have_jobs(self) -> bool:
+        """Bots and deadlines make jobs; a table without them has none to delete."""
+        return self.row["deadline"] is not None or any([sitting.kind == "bot" for sitting in self.sitting])
+
     def held_by(self, person: Person | None) -> list[int]:
         return seats_of(self.sitting, person)
 

@@ -154,7 +154,8 @@ class Play:
         table, status = room.table, live.status
         waiting = [ask.seat for ask in table.questions()] if status == "playing" else []
         winners = table.winners() if status == "over" else []
-        batch = Batch(live.id, made, table_status(status, len(room.record.answers), waiting, winners), [*jobs.values()])
+        columns = table_status(status, len(room.record.answers), waiting, winners)
+        batch = Batch(live.id, made, columns, [*jobs.values()], live.may_have_jobs)
         try:
             await self.store.append(batch)
         except Conflict:

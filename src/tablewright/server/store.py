@@ -54,6 +54,7 @@ class Batch(NamedTuple):
     entries: Sequence[Entry]
     status: Mapping[str, Any]  # columns of the row in `tables`
     jobs: Sequence[tuple[Job, bool]]  # all jobs of the table from now on; is it ours already?
+    had_jobs: bool = True  # there may be others, to be deleted
 
 
 def driver(url: str) -> str:
@@ -142,7 +143,7 @@ class Store:
     async def append(self, batch: Batch) -> None:
         """Store entries; returns when they are committed. Raises Conflict if the table has moved on meanwhile."""
         if not self.sqlite:
-            await self._commit([batch])
+            await self._commit([batch])  # one at a time: PostgreSQL itself commits several together
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((batch, done))
@@ -182,17 +183,21 @@ class Store:
                 return
             async with self.write() as connection:
                 for statement, rows in work:
-                    await connection.execute(statement, rows)
-                for batch in batches:
-                    await self.notify(connection, batch.table_id)
+                    if statement is _STATUS:  # each round trip counts: the update tells the other processes, too
+                        await connection.execute(_STATUS_AND_NOTIFY, self._told(rows[0]))
+                    else:
+                        await connection.execute(statement, rows)
         except IntegrityError as error:
             raise Conflict from error
+
+    def _told(self, status: dict[str, Any]) -> dict[str, Any]:
+        return {**status, "payload": f"{self.worker} entries {status['id_']}"}
 
     def _statements(self, batches: Sequence[Batch], now: float) -> list[tuple[Any, list[dict[str, Any]]]]:
         """What several batches write, in as few statements as one."""
         entries = [{"table_id": b.table_id, "at": now, **e._asdict()} for b in batches for e in b.entries]
         status = [{"id_": b.table_id, "moved": now, **b.status} for b in batches]
-        tables = [{"table_id": b.table_id} for b in batches]
+        tables = [{"table_id": b.table_id} for b in batches if b.had_jobs]
         jobs = [_job_row(job, self.worker if ours else None, now) for b in batches for job, ours in b.jobs]
         work = [(_ENTRIES, entries), (_STATUS, status), (_FORGET, tables), (_JOBS, jobs)]
         return [(statement, rows) for statement, rows in work if rows]
@@ -241,6 +246,7 @@ _STATUS = (
     .where(db.tables.c.id == sa.bindparam("id_"))
     .values({name: sa.bindparam(name) for name in ("moved", "n", "status", "waiting", "winners")})
 )
+_STATUS_AND_NOTIFY = _STATUS.returning(sa.func.pg_notify(CHANNEL, sa.bindparam("payload", type_=sa.Text)))
 _FORGET = db.jobs.delete().where(db.jobs.c.table_id == sa.bindparam("table_id"))
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
