@@ -20,6 +20,8 @@ export default ts.config(
       'svelte/no-at-html-tags': 'error', // names, chat and rules are text, never markup
       'svelte/no-navigation-without-resolve': 'off', // no SvelteKit here
       'svelte/require-each-key': 'error',
+      'svelte/prefer-svelte-reactivity': 'off', // maps here are made anew and never changed in place
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
 )

@@ -1,5 +1,5 @@
-"""Take the pictures of this folder from the running program: `make pictures`. A real server, a real browser, a practice
-game with a fixed seed, played by the bots' hints."""
+"""Take the pictures of this folder from the running program: `make pictures`. A real server, a real browser; the
+positions come from games of greedy bots with fixed seeds, opened as records: the same every time."""
 
 from __future__ import annotations
 
@@ -14,12 +14,22 @@ sys.path.insert(0, str(HERE.parents[1] / "tests" / "web"))
 
 from at_table import FLAGS, QUIET, Person, Server, missing  # noqa: E402
 
-TABLE = {
-    "game": "galaxies",
-    "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}],
-    "practice": True,
-    "seed": 12,
-}
+import tablewright as tw  # noqa: E402
+from tablewright.engine import Ask, Record  # noqa: E402
+
+NAMES = ("Ada", "Hazel", "Rowan", "Maple", "Old Oak")
+
+
+def position(game: str, seats: int, share: float, prompt: str = "", seed: int = 12, **variant: Any) -> str:
+    """The record of a game up to the first question to seat 0 after this share of its answers."""
+    record = tw.play(game, ["greedy"] * seats, seed=seed, **variant)
+    record.players = list(NAMES[:seats])
+    for n in range(int(len(record.answers) * share), len(record.answers)):
+        question = record.replay(n).question
+        if isinstance(question, Ask) and question.seat == 0 and question.prompt.startswith(prompt):
+            cut = Record(record.game, seats, record.seed, record.variant, record.players, None, record.answers[:n])
+            return cut.text()
+    return record.text()
 
 
 class Camera:
@@ -51,28 +61,16 @@ def shoot(page: Any, name: str) -> None:
     print(f"docs/pictures/{name}.png")
 
 
-def advised(person: Person, most: int) -> None:
-    """Play as the hints say."""
-    for _ in range(most):
-        if not person.wait_for_turn():
-            return
-        before = person.mark()
-        person.page.keyboard.press("h")
-        try:
-            person.page.wait_for_selector(".moves .best", state="attached", timeout=4_000)
-        except Exception:
-            person.press()
-            continue
-        person.page.evaluate("() => document.querySelector('.moves .best').click()")
-        person.changed(before)
-
-
-def at_home(person: Person) -> None:
-    """Until my own dice lie there."""
-    for _ in range(30):
-        if not person.wait_for_turn() or "Activate a die" in person.page.inner_text(".bar .q"):
-            return
-        advised(person, 1)
+def seat_at(person: Person, url: str, text: str) -> None:
+    """Open a record and sit down at it."""
+    made = person.page.evaluate(
+        """async text => { const r = await fetch('/api/import', {method: 'POST',
+        headers: {'content-type': 'application/json'}, body: JSON.stringify({text})}); return await r.json() }""",
+        text,
+    )
+    assert "id" in made, made
+    person.page.goto(f"{url}/t/{made['id']}")
+    person.page.wait_for_selector(".bar .q")
 
 
 def main() -> None:
@@ -103,21 +101,22 @@ def take(camera: Camera) -> None:
     page.goto(url + "/new/galaxies")
     page.wait_for_selector(".srow")
     shoot(page, "set-up")
-    table = person.open(url, TABLE)
-    advised(person, 55)
-    at_home(person)
+    seat_at(person, url, position("galaxies", 3, 0.55, "Activate"))
+    page.hover(".ds [data-legal]")
     shoot(page, "mid-game-light")
     page.emulate_media(color_scheme="dark")
+    page.hover(".ds [data-legal]")
     shoot(page, "mid-game")
     page.set_viewport_size({"width": 390, "height": 844})
     for tab in ("Board", "Me", "Rivals", "Log"):
         page.click(f"role=tab[name={tab}] >> nth=0")
         shoot(page, f"phone-{tab.lower()}")
     page.set_viewport_size({"width": 1280, "height": 720})
-    advised(person, 2_000)
+    person.play("press", most=2_000)
     shoot(page, "end")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
+    page.evaluate("() => document.activeElement.blur()")
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
     page.wait_for_selector(".replay")
     page.click("role=tab[name=Log] >> nth=-1")
     shoot(page, "replay")
@@ -130,28 +129,22 @@ def take(camera: Camera) -> None:
     page.goto(f"{url}/rules/galaxies#p-4.3")
     page.wait_for_selector(".marked")
     shoot(page, "rules-dark")
+    follow = camera.person(1280, 720, "dark")
+    seat_at(follow, url, position("galaxies", 3, 0.4, "Follow"))
+    shoot(follow.page, "follow")
     solo = camera.person(1280, 720, "dark")
-    solo.open(url, {**TABLE, "seats": [{"kind": "me"}], "variant": {"rogue": "zendica"}})
-    advised(solo, 30)
-    at_home(solo)
+    seat_at(solo, url, position("galaxies", 1, 0.5, "Activate", rogue="zendica"))
     shoot(solo.page, "solo-rogue")
     five = camera.person(1280, 720, "dark")
-    five.open(url, {**TABLE, "seats": [{"kind": "me"}] + [{"kind": "bot", "bot": "greedy"}] * 4})
-    advised(five, 30)
-    at_home(five)
+    seat_at(five, url, position("galaxies", 5, 0.6, "Activate"))
     shoot(five.page, "five-players")
     wide = camera.person(1920, 1080, "dark")
-    wide.open(url, TABLE)
-    advised(wide, 30)
-    at_home(wide)
+    seat_at(wide, url, position("galaxies", 4, 0.7, "Move"))
     shoot(wide.page, "wide")
     for game in ("western", "kingdoms", "goldwest", "fliptown"):
         other = camera.person(1280, 720, "light")
-        other.open(url, {**TABLE, "game": game})
-        advised(other, 10)
-        other.wait_for_turn()
+        seat_at(other, url, position(game, 3, 0.5))
         shoot(other.page, f"generic-{game}")
-    assert table
 
 
 if __name__ == "__main__":

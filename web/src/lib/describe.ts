@@ -32,7 +32,9 @@ export function describe(room: Room): string {
   for (const p of state.players) {
     const own = facts(players[p.seat] ?? {})
     const points = `${total(state.sheet[p.seat])} points`
-    lines.push(`${p.name}${room.mine(p.seat) ? ' (you)' : ''}: ${[points, ...own.map(([k, v]) => `${k} ${v}`)].join('; ')}.`)
+    lines.push(
+      `${p.name}${room.mine(p.seat) ? ' (you)' : ''}: ${[points, ...own.map(([k, v]) => `${k} ${v}`)].join('; ')}.`,
+    )
   }
   const row = state.view.row
   if (Array.isArray(row)) lines.push(`In the row: ${row.map((r) => plain(String(r))).join(', ')}.`)

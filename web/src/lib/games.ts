@@ -14,6 +14,8 @@ export interface Board {
   Line: Component<{ room: Room; seat: number }>
   /** What is always worth knowing, in the top bar. */
   Facts: Component<{ room: Room }>
+  /** Symbols and gradients that all parts share; drawn even while a part is out of sight. */
+  Defs: Component | null
   /** Kinds of moves that have a place of their own on the board, so that the action bar need not offer them. */
   verbs: string[]
 }

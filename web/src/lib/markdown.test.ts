@@ -3,7 +3,9 @@ import { blocks, inline } from './markdown'
 
 describe('rules as data', () => {
   it('numbers can be linked to', () => {
-    const [heading, p, list] = blocks('## 3. The turn\n\n3.2 Main decision. Choose:\n- 3.2.1 *Activate* a die (§4.0).\n- 3.2.2 Reroll.\n')
+    const [heading, p, list] = blocks(
+      '## 3. The turn\n\n3.2 Main decision. Choose:\n- 3.2.1 *Activate* a die (§4.0).\n- 3.2.2 Reroll.\n',
+    )
     expect(heading).toMatchObject({ t: 'heading', level: 2, id: 'p-3' })
     expect(p).toMatchObject({ t: 'p', id: 'p-3.2' })
     expect(list).toMatchObject({ t: 'list', ordered: false })

@@ -16,7 +16,8 @@ export type Block =
   | { t: 'quote'; blocks: Block[] }
   | { t: 'hr' }
 
-const SPAN = /(`+)(.+?)\1|\*\*(.+?)\*\*|(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])|(?<!\w)_([^_]+)_(?!\w)|\[([^\]]+)\]\(([^)\s]+)\)|§(\d+(?:\.\d+)*)/
+const SPAN =
+  /(`+)(.+?)\1|\*\*(.+?)\*\*|(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])|(?<!\w)_([^_]+)_(?!\w)|\[([^\]]+)\]\(([^)\s]+)\)|§(\d+(?:\.\d+)*)/
 
 export function inline(text: string): Inline[] {
   const out: Inline[] = []
@@ -107,8 +108,12 @@ function read(lines: string[]): Block[] {
       i = items(lines, i, out)
     } else {
       const from = i
-      while (i < lines.length && line().trim() && !(i > from && (ITEM.test(line()) || /^(#|>|\s*```)/.test(line())))) i += 1
-      const text = lines.slice(from, i).map((l) => l.trim()).join(' ')
+      while (i < lines.length && line().trim() && !(i > from && (ITEM.test(line()) || /^(#|>|\s*```)/.test(line()))))
+        i += 1
+      const text = lines
+        .slice(from, i)
+        .map((l) => l.trim())
+        .join(' ')
       out.push({ t: 'p', id: anchor(text), inner: inline(text) })
     }
   }

@@ -46,12 +46,26 @@ export function travel(root: HTMLElement, before: Places): void {
     } else if (moved && from) {
       fly(overlay(root), node, to, dx, dy, from.width / to.width, time)
     } else {
-      node.animate([{ opacity: 0, scale: 0.4 }, { opacity: 1, scale: 1 }], { duration: time, easing: 'ease-out' })
+      node.animate(
+        [
+          { opacity: 0, scale: 0.4 },
+          { opacity: 1, scale: 1 },
+        ],
+        { duration: time, easing: 'ease-out' },
+      )
     }
   }
 }
 
-function fly(over: HTMLElement, node: HTMLElement, to: DOMRect, dx: number, dy: number, size: number, time: number): void {
+function fly(
+  over: HTMLElement,
+  node: HTMLElement,
+  to: DOMRect,
+  dx: number,
+  dy: number,
+  size: number,
+  time: number,
+): void {
   const ghost = node.cloneNode(true) as HTMLElement
   ghost.removeAttribute('data-piece')
   ghost.removeAttribute('id')

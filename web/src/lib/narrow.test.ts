@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { candidates, facets, meaning, narrow } from './narrow'
 import type { Option } from './protocol'
 
-const option = (text: string, ...targets: string[]): Option => ({ text, say: text, targets, reveals: false, paragraphs: [], preview: null })
+const option = (text: string, ...targets: string[]): Option => ({
+  text,
+  say: text,
+  targets,
+  reveals: false,
+  paragraphs: [],
+  preview: null,
+})
 const texts = (list: { option: Option }[]): string[] => list.map((c) => c.option.text)
 
 const moves = candidates([
@@ -39,7 +46,10 @@ describe('pointing at things', () => {
   })
 
   it('lets a thing stand for several targets, one of which all options share', () => {
-    const list = candidates([option('advance 0 x 1', 'seat:0', 'planet:x'), option('advance 0 y 1', 'seat:0', 'planet:y')])
+    const list = candidates([
+      option('advance 0 x 1', 'seat:0', 'planet:x'),
+      option('advance 0 y 1', 'seat:0', 'planet:y'),
+    ])
     expect(texts(narrow(list, ['seat:0', 'planet:x']))).toEqual(['advance 0 x 1'])
     expect(narrow(list, ['seat:1', 'planet:x'])).toEqual([])
     expect(narrow(list, ['seat:0'])).toEqual([])

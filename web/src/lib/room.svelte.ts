@@ -3,7 +3,18 @@
 import { tick, untrack } from 'svelte'
 import { look, settle, travel } from './motion'
 import { candidates, meaning, narrow, type Candidate, type Spot } from './narrow'
-import type { Chat, FromClient, FromServer, Hint, LogLine, Option, Player, PresetRule, QuestionInfo, State } from './protocol'
+import type {
+  Chat,
+  FromClient,
+  FromServer,
+  Hint,
+  LogLine,
+  Option,
+  Player,
+  PresetRule,
+  QuestionInfo,
+  State,
+} from './protocol'
 import { pace, settings } from './settings.svelte'
 import { play } from './sound'
 import { LETTERS } from './words'

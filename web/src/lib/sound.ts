@@ -27,7 +27,8 @@ export function play(sound: Sound): void {
   context ??= new AudioContext()
   void context.resume()
   if (sound === 'move') tone(0, 240, 420, 0.12, 'triangle', 0.12)
-  if (sound === 'roll') for (const [i, hz] of [210, 180, 240, 160, 200].entries()) tone(i * 0.07, hz, hz / 2, 0.05, 'square', 0.04)
+  if (sound === 'roll')
+    for (const [i, hz] of [210, 180, 240, 160, 200].entries()) tone(i * 0.07, hz, hz / 2, 0.05, 'square', 0.04)
   if (sound === 'turn') for (const [i, hz] of [523, 784].entries()) tone(i * 0.11, hz, hz, 0.22, 'sine', 0.11)
   if (sound === 'end') for (const [i, hz] of [392, 523, 659, 784].entries()) tone(i * 0.13, hz, hz, 0.4, 'sine', 0.1)
 }

@@ -1,6 +1,7 @@
 import './galaxies.css'
 import type { Board as Table } from '../../lib/games'
 import Board from './Board.svelte'
+import Defs from './Defs.svelte'
 import Facts from './Facts.svelte'
 import Line from './Line.svelte'
 import Mine from './Mine.svelte'
@@ -12,5 +13,6 @@ export default {
   Rival,
   Line,
   Facts,
+  Defs,
   verbs: ['reroll', 'roll_again', 'take_dice', 'convert', 'upgrade'],
 } satisfies Table

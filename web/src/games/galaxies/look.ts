@@ -1,7 +1,20 @@
 // How the planets look, and their actions as icons. Nothing here is a rule: a planet that is not in this list (from a
 // card pack) gets a look from its name and shows its sentence alone.
 
-export type Kind = 'lava' | 'gas' | 'ringed' | 'ocean' | 'moon' | 'ice' | 'desert' | 'jungle' | 'web' | 'crystal' | 'storm' | 'dark' | 'sun'
+export type Kind =
+  | 'lava'
+  | 'gas'
+  | 'ringed'
+  | 'ocean'
+  | 'moon'
+  | 'ice'
+  | 'desert'
+  | 'jungle'
+  | 'web'
+  | 'crystal'
+  | 'storm'
+  | 'dark'
+  | 'sun'
 
 export interface Look {
   kind: Kind
@@ -57,7 +70,20 @@ const table: Record<string, [Kind, number, number, number, 1 | 2 | 3, boolean, s
   gyore: ['storm', 30, 355, -18, 2, false, 'D > any'],
 }
 
-const KINDS: Kind[] = ['lava', 'gas', 'ringed', 'ocean', 'moon', 'ice', 'desert', 'jungle', 'crystal', 'storm', 'dark', 'sun']
+const KINDS: Kind[] = [
+  'lava',
+  'gas',
+  'ringed',
+  'ocean',
+  'moon',
+  'ice',
+  'desert',
+  'jungle',
+  'crystal',
+  'storm',
+  'dark',
+  'sun',
+]
 
 export function lookOf(id: string): Look {
   const known = table[id]
@@ -67,7 +93,14 @@ export function lookOf(id: string): Look {
   }
   const n = [...id].reduce((sum, c) => (sum * 33 + c.charCodeAt(0)) >>> 0, 5381)
   const kind = KINDS[n % KINDS.length] ?? 'moon'
-  return { kind, hue: n % 360, second: (n >> 3) % 360, turn: (n % 50) - 25, seed: ((n % 3) + 1) as 1 | 2 | 3, ring: kind === 'ringed' }
+  return {
+    kind,
+    hue: n % 360,
+    second: (n >> 3) % 360,
+    turn: (n % 50) - 25,
+    seed: ((n % 3) + 1) as 1 | 2 | 3,
+    ring: kind === 'ringed',
+  }
 }
 
 export function sentenceOf(id: string): string {
