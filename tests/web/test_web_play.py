@@ -189,7 +189,7 @@ def test_the_server_is_killed_in_the_middle_of_a_turn(tmp_path: Path, sit: Sit) 
 
 def test_replay_of_a_finished_game_has_an_address_for_every_state(server: Server, sit: Sit) -> None:
     person = sit(seed=9)
-    body = {**DUEL, "seats": [{"kind": "me"}], "seed": 11}
+    body = {**DUEL, "seats": [{"kind": "me"}], "seed": 11, "private": False}
     table = person.open(server.url, body)
     person.play("press", most=3_000)
     assert person.over()
@@ -242,3 +242,28 @@ def test_undo_and_confirm(server: Server, sit: Sit) -> None:
     assert person.mark() == before
     page.click(".bar >> text=Confirm")
     person.changed(before)
+
+
+def test_pieces_travel_and_arrive(server: Server, sit: Sit) -> None:
+    """With motion on, every step of an opponent's turn is shown, copies fly and are gone afterwards, input is never blocked."""
+    person = sit(seed=11)
+    person.open(server.url, DUEL)
+    page = person.page
+    page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'normal'}))")
+    page.reload()
+    person.wait_for_turn()
+    page.evaluate(
+        """() => { window.seen = new Set(); window.flown = 0
+        new MutationObserver(list => { for (const m of list) {
+          if (m.attributeName === 'data-version') seen.add(m.target.dataset.version)
+          for (const n of m.addedNodes) if (n.parentElement?.className === 'flights') flown += 1
+        }}).observe(document.querySelector('.table'), {attributes: true, childList: true, subtree: true}) }"""
+    )
+    first = int(page.get_attribute(".table", "data-version") or 0)
+    person.play("click", most=15)
+    person.wait_for_turn()
+    page.wait_for_timeout(2_500)
+    last = int(page.get_attribute(".table", "data-version") or 0)
+    assert page.evaluate("() => flown") > 3
+    assert page.evaluate("() => seen.size") > (last - first) / 3
+    assert page.query_selector(".away") is None and not page.query_selector_all(".flights > *")

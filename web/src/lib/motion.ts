@@ -67,8 +67,8 @@ function fly(
   time: number,
 ): void {
   const ghost = node.cloneNode(true) as HTMLElement
-  ghost.removeAttribute('data-piece')
-  ghost.removeAttribute('id')
+  for (const part of [ghost, ...ghost.querySelectorAll('*')])
+    for (const name of ['data-piece', 'data-legal', 'data-target', 'id', 'title']) part.removeAttribute(name)
   ghost.inert = true
   const zoom = (over as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1
   Object.assign(ghost.style, {
