@@ -61,7 +61,9 @@ def main() -> int:
         return subprocess.run(command, env=env, cwd=ROOT, check=False).returncode
     if given.bench:
         for where in ({**os.environ}, env):
-            subprocess.run([sys.executable, "-m", "tablewright", "bench", "engine", *rest], env=where, cwd=BUILD, check=True)
+            subprocess.run(
+                [sys.executable, "-m", "tablewright", "bench", "engine", *rest], env=where, cwd=BUILD, check=True
+            )
     return 0
 
 

@@ -7,13 +7,27 @@ True
 """
 
 from tablewright.bots import play
-from tablewright.engine import BadInput, Game, IllegalChoice, LawBroken, Record, RecordError, Table, check, playout
+from tablewright.engine import (
+    Ask,
+    BadInput,
+    Chance,
+    Game,
+    IllegalChoice,
+    LawBroken,
+    Record,
+    RecordError,
+    Table,
+    check,
+    playout,
+)
 from tablewright.games import game, games
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Ask",
     "BadInput",
+    "Chance",
     "Game",
     "IllegalChoice",
     "LawBroken",
