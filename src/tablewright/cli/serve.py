@@ -101,6 +101,7 @@ def _run(
         access_log=False,
         ws_max_size=FRAME,
         ws_max_queue=8,
+        ws_per_message_deflate=False,  # a hundred kilobytes for each connection, and a third of the time of a state
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=3,

@@ -80,7 +80,8 @@ class Guard:
         """Why this request is not let in."""
         if not self.requests.take(scope["address"]):
             return 429, "too-fast", "Too many requests: wait a little."
-        if self.hosts and headers.get("host", "").lower() not in self.hosts and scope["path"] != "/healthz":
+        known = scope["path"] in ("/healthz", "/metrics") or headers.get("host", "").lower() in self.hosts
+        if self.hosts and not known:
             return 421, "bad-host", "This server does not answer under that name."
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if not writes or scope["path"] == REPORTS or headers.get("authorization", "").startswith("Bearer "):

@@ -104,6 +104,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, tuple[float, set[int]]] = {}  # other processes: when they said who is there
+        self.announcing: set[str] = set()  # what other processes are about to be told
         self.due: dict[int, tuple[int, float]] = {}  # seat -> asked since which version, until when it may think
         self.thinking: set[int] = set()  # seats whose bots are at work here
         self.last_talk = 0

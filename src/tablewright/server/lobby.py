@@ -211,8 +211,7 @@ class Lobby:
             await self.store.notify(connection, table_id, "seats")
         async with live.lock:
             await self.play.reseat(live)
-            if live.status == "playing":
-                await self.play._commit(live, [])
+            await self.play.refresh(live)
             live.broadcast()
         return (await self._infos(sa.select(db.tables).where(db.tables.c.id == table_id), person))[0]
 

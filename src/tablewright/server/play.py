@@ -109,9 +109,20 @@ class Play:
     async def begin(self, live: Live) -> None:
         """All seats are taken: fate sets up the table, and the first seats are asked."""
         async with live.lock:
-            if live.status != "open" and not live.room.version:
-                await self._commit(live, [])
+            if not live.room.version:
+                await self.refresh(live)
             live.broadcast()
+
+    async def refresh(self, live: Live) -> None:
+        """The seats have changed: begin if all are taken now, and let bots take over. Another process may be faster."""
+        for _ in range(3):
+            if live.status != "playing":
+                return
+            try:
+                await self._commit(live, [])
+                return
+            except Conflict:
+                continue
 
     def _seat_of(self, live: Live, person: Person | None, seat: int) -> Sitting:
         if seat not in live.held_by(person):
@@ -211,7 +222,7 @@ class Play:
             if about in ("here", "hello"):
                 live.elsewhere[worker] = (time.monotonic(), {int(seat) for seat in rest.split(",") if seat})
                 if about == "hello":
-                    await self._here(live)
+                    self._announce(live, "here")
             elif about == "seats":
                 row = await self.store.row(sa.select(db.tables).where(db.tables.c.id == table_id))
                 live.row = dict(row) if row is not None else live.row
@@ -317,7 +328,7 @@ class Play:
 
     def _is_due(self, live: Live, seat: int) -> bool:
         """A bot answers for a person only when the time for this very question is up."""
-        return live.sitting[seat].kind == "bot" or (seat in live.due and live.due[seat][1] <= time.time())
+        return live.sitting[seat].kind == "bot" or (seat in live.due and live.due[seat][1] <= time.time() + 1)
 
     def _bot_is_asked(self, live: Live, seat: int) -> bool:
         return live.sitting[seat].kind == "bot" and live.room.table.question_for(seat) is not None and not self.stopping
@@ -402,16 +413,25 @@ class Play:
             for line in lines:
                 connection.post(line)
             live.broadcast()
-        await self._here(live, "hello")
+        self._announce(live, "hello")
 
     async def left(self, live: Live, connection: Connection) -> None:
         live.connections.discard(connection)
         if connection.greeted and not self.stopping:
             live.broadcast()
-            await self._here(live)
+            self._announce(live, "here")
+
+    def _announce(self, live: Live, how: str) -> None:
+        """Tell the other processes who is here, once for many who come and go together; nobody waits for it."""
+        if not self.store.sqlite and how not in live.announcing:
+            live.announcing.add(how)
+            self.spawn(self._here(live, how))
 
     async def _here(self, live: Live, how: str = "here") -> None:
         """Say who is connected to this process; a `hello` asks the others to say the same."""
+        if how in live.announcing:
+            await asyncio.sleep(0.05)
+            live.announcing.discard(how)
         await self.tell(live, how, ",".join([str(seat) for seat in sorted(live.here())]))
 
     async def still_here(self) -> None:
