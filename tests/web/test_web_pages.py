@@ -58,17 +58,18 @@ def test_tables_are_clean(server: Server, sit: Sit, game: str, scheme: str) -> N
     person.open(server.url, {"game": game, "seats": THREE, "practice": True, "seed": 3})
     page = person.page
     problems = []
-    for moves in (0, 9):
+    drawn = game == "galaxies"  # a board of its own is looked at more closely
+    for moves in (0, 9) if drawn else (9,):
         person.play("press", most=moves)
         person.wait_for_turn()
         height = page.evaluate("() => document.documentElement.scrollHeight")
         problems += [f"{moves} moves: {one}" for one in axe(page) + tidy(page, 1280)]
         problems += [f"{height} px high"] if height > 720 else []
-    for tab in ("moves", "chat", "score"):
+    for tab in ("moves", "chat", "score") if drawn else ("score",):
         page.click(f"#side-{tab}")
         problems += [f"{tab}: {one}" for one in axe(page)]
     page.set_viewport_size({"width": 360, "height": 740})
-    for tab in ("Board", "Me", "Rivals", "Log"):
+    for tab in ("Board", "Me", "Rivals", "Log") if drawn else ("Board", "Me"):
         page.click(f"role=tab[name={tab}] >> nth=0")
         problems += [f"phone, {tab}: {one}" for one in axe(page) + tidy(page, 360)]
     assert not problems, "\n".join(problems)

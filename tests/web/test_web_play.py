@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from at_table import QUIET, Person, Server
 
+import tablewright as tw
+from tablewright.engine import Ask, Record
+
 DUEL = {"game": "galaxies", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "practice": True, "seed": 5}
 Sit = Callable[..., Person]
 
@@ -267,3 +270,33 @@ def test_pieces_travel_and_arrive(server: Server, sit: Sit) -> None:
     assert page.evaluate("() => flown") > 3
     assert page.evaluate("() => seen.size") > (last - first) / 3
     assert page.query_selector(".away") is None and not page.query_selector_all(".flights > *")
+
+
+def test_follow_window_answered_in_advance_and_hints(server: Server, sit: Sit) -> None:
+    """The followers' window: the die in the bay glows, a lamp asks the bot, the clock answers for the rest of the turn."""
+    record = tw.play("galaxies", ["greedy"] * 3, seed=12)
+    n = next(
+        n
+        for n in range(len(record.answers) // 3, len(record.answers))
+        if isinstance(q := record.replay(n).question, Ask) and q.seat == 0 and q.prompt.startswith("Follow")
+    )
+    cut = Record("galaxies", 3, record.seed, record.variant, ["Ada", "Bo", "Cy"], None, record.answers[:n])
+    person = sit(seed=12)
+    page = person.page
+    page.goto(server.url + "/lobby")
+    page.evaluate(QUIET)
+    page.wait_for_selector("section")
+    page.set_input_files(
+        "input[type=file]", {"name": "game.txt", "mimeType": "text/plain", "buffer": cut.text().encode()}
+    )
+    page.wait_for_selector(".bay .now [data-legal]")
+    assert page.inner_text(".bar .q").startswith("Follow for")
+    assert page.query_selector(".tray [data-legal]") is None  # they are somebody else's dice
+    page.keyboard.press("h")
+    page.wait_for_selector(".bar .pv >> text=would do")
+    before = person.mark()
+    page.click("role=button[name='Answer in advance']")
+    page.click("text=Not this turn >> nth=-1")
+    person.changed(before)
+    assert page.query_selector(".toast") is None
+    person.wait_for_turn()
