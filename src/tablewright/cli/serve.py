@@ -41,7 +41,8 @@ def command(
         raise BadInput("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
     if log.lower() not in ("debug", "info", "warning", "error"):
         raise BadInput(f"--log {log!r}: expected debug, info, warning or error")
-    _run(host, port, database, workers, bots, [o.rstrip("/") for o in origin or []], proxy, log.lower())
+    with _listen(host, port) as listener:
+        _run(listener, host, database, workers, bots, [o.rstrip("/") for o in origin or []], proxy, log.lower())
 
 
 def _check_extra() -> None:
@@ -51,7 +52,14 @@ def _check_extra() -> None:
 
 
 def _run(
-    host: str, port: int, database: str, workers: int, bots: int, origins: list[str], proxy: bool, level: str
+    listener: socket.socket,
+    host: str,
+    database: str,
+    workers: int,
+    bots: int,
+    origins: list[str],
+    proxy: bool,
+    level: str,
 ) -> None:
     import asyncio
 
@@ -64,7 +72,6 @@ def _run(
     from tablewright.server.settings import Limits, Settings
     from tablewright.server.store import Store
 
-    listener = _listen(host, port)
     port = listener.getsockname()[1]
     given = os.environ.get("TABLEWRIGHT_LIMITS")
     settings = Settings(
@@ -122,6 +129,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         raise BadInput(f"cannot listen on {host}:{port} ({error.strerror}); choose another --port") from None
     listener.listen(2048)  # from now on nobody is turned away: whoever comes early waits
     listener.set_inheritable(True)
