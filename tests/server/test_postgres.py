@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import random
+import re
+import signal
+import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -166,3 +173,23 @@ def test_a_whole_game_and_kill_9_on_postgresql(database: str, tmp_path: Path) ->
     run(scenario())
     found = asyncio.run(chaos(rounds=2, tables=3, database=database, workers=2))
     assert found["acknowledged"] > 3
+
+
+def test_the_command_with_two_workers(database: str, tmp_path: Path) -> None:
+    """`tablewright serve --workers 2`: both processes answer, and stop when told."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tablewright", "serve", "--port", "0", "--workers", "2", "--database", database, "--log", "info"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"},
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        address = re.search(r"http://[\d.:]+", process.stdout.readline())
+        assert address is not None
+        with urllib.request.urlopen(address.group() + "/healthz", timeout=60) as answer:
+            assert answer.status == 200
+        time.sleep(1)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        _, log = process.communicate(timeout=60)
+    ready = [json.loads(line) for line in log.splitlines() if line.startswith("{") and '"ready"' in line]
+    assert len({line["worker"] for line in ready}) == 2, log[-2000:]

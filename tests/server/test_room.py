@@ -318,7 +318,9 @@ def test_the_past_is_what_was_shown_then() -> None:
     rng = random.Random(8)
     shown: dict[int, bytes] = {}
     while not room.table.over and len(room.record.answers) < 130:
-        shown[len(room.record.answers)] = write([room.table.view(0), room.table.sheet(0), [q.prompt for q in room.table.questions()]])
+        shown[len(room.record.answers)] = write(
+            [room.table.view(0), room.table.sheet(0), [q.prompt for q in room.table.questions()]]
+        )
         ask = rng.choice(room.table.questions())
         answer(room, history, ask.seat, pick=rng.randrange(len(ask.options)))
     places = list(shown)

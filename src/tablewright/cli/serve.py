@@ -80,6 +80,7 @@ def _run(
         https=bool(origins) and all([o.startswith("https://") for o in origins]),
         trust_proxy=proxy,
         bot_processes=bots,
+        log=level,
         limits=msgspec.json.decode(given, type=Limits) if given else Limits(),
     )
     settings.to_environment()

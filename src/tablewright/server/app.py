@@ -24,7 +24,7 @@ from tablewright.server.fanout import Listener
 from tablewright.server.guard import REPORTS, App, Guard
 from tablewright.server.limits import Buckets
 from tablewright.server.lobby import Gone, Lobby
-from tablewright.server.logs import log
+from tablewright.server.logs import log, set_up
 from tablewright.server.metrics import Metrics
 from tablewright.server.people import People, Person
 from tablewright.server.play import NoTable, Play
@@ -451,4 +451,6 @@ def build(settings: Settings) -> tuple[App, Server]:
 
 def create_app() -> App:
     """For uvicorn's workers: settings come through the environment."""
-    return build(Settings.from_environment())[0]
+    settings = Settings.from_environment()
+    set_up(settings.log)
+    return build(settings)[0]

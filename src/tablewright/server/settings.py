@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_processes: int = 1
     bot_seconds: float = 15.0  # a bot that thinks longer is killed
     rooms: int = 500  # idle ones in memory
+    log: str = "warning"
     limits: Limits = Limits()
 
     def to_environment(self) -> None:
