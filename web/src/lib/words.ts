@@ -1,7 +1,7 @@
 // Ids as words, where nobody gave a better name.
 
 export function plain(id: string): string {
-  const words = id.replaceAll('_', ' ').replaceAll('.', ' · ')
+  const words = id.includes(' ') ? id : id.replaceAll('_', ' ').replaceAll('.', ' · ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
