@@ -1,5 +1,5 @@
-# make play   play a game (creates the environment on first use)
-# make test   all tests          make check   format, lint, types
+# make play   the table in the browser (creates the environment on first use)   make terminal  a game in the terminal
+# make test   all tests          make cover   branch coverage      make check   format, lint, types
 # make web    build the browser app  make pictures  take docs/pictures from the running program
 # make bench  speed figures      make golden  rewrite transcripts      make compiled  the same tests, compiled by mypyc
 
@@ -11,13 +11,20 @@ CLIENT := src/tablewright/server/static/index.html
 GAME ?= galaxies
 SEATS ?= me,greedy,greedy
 
-.PHONY: play test check format bench golden compiled clean web pictures
+.PHONY: play terminal test cover check format bench golden compiled clean web pictures
 
-play: $(STAMP)
+play: $(STAMP) $(CLIENT)
+	@$(BIN)/tablewright serve $(ARGS)
+
+terminal: $(STAMP)
 	@$(BIN)/tablewright play $(GAME) --seats $(SEATS)
 
 test: $(STAMP)
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --cov --cov-report=term --cov-report=xml:build/coverage.xml $(ARGS)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
+
+# branches of the engine and the games, all of them; several times slower than the tests alone
+cover: $(STAMP)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --cov --cov-report=term --cov-fail-under=100 tests/engine tests/games tests/bots tests/cli tests/test_docs.py
 
 check: $(STAMP)
 	@$(BIN)/ruff format --check . || (echo "run: make format"; exit 1)
