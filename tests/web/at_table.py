@@ -168,8 +168,12 @@ class Person:
                     label = target.get_attribute("aria-label") or target.inner_text()
                     raise AssertionError(f"glows, but cannot be reached: {label}")
                 continue
+            label = target.get_attribute("aria-label") or target.inner_text()
             self.page.mouse.click(*point)
-            self.changed(before)
+            try:
+                self.changed(before)
+            except Exception as error:
+                raise AssertionError(f"a click on {label!r} changed nothing ({before})") from error
             return
         raise AssertionError("nothing to click")
 
