@@ -8,6 +8,7 @@ import json
 import random
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -222,4 +223,5 @@ class Seat:
 
 def run(scenario: Coroutine[Any, Any, Any]) -> Any:
     """Run one test."""
-    return asyncio.run(scenario)
+    with ThreadPoolExecutor(1) as thread:  # a browser test in this process may have a loop running here
+        return thread.submit(asyncio.run, scenario).result()

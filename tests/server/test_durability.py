@@ -18,13 +18,13 @@ from chaos import chaos
 
 
 def test_kill_9_under_load_loses_nothing(tmp_path: Path) -> None:
-    found = asyncio.run(chaos(rounds=3, tables=5, database=f"sqlite:///{tmp_path}/games.db", workers=1))
+    found = run(chaos(rounds=3, tables=5, database=f"sqlite:///{tmp_path}/games.db", workers=1))
     assert found["acknowledged"] > 5 and found["reconnects"] > 0
 
 
 @pytest.mark.slow
 def test_kill_9_many_times(tmp_path: Path) -> None:
-    found = asyncio.run(chaos(rounds=40, tables=10, database=f"sqlite:///{tmp_path}/games.db", workers=1))
+    found = run(chaos(rounds=40, tables=10, database=f"sqlite:///{tmp_path}/games.db", workers=1))
     assert found["acknowledged"] > 100
 
 

@@ -171,7 +171,7 @@ def test_a_whole_game_and_kill_9_on_postgresql(database: str, tmp_path: Path) ->
                 assert seat.state["over"]
 
     run(scenario())
-    found = asyncio.run(chaos(rounds=2, tables=3, database=database, workers=2))
+    found = run(chaos(rounds=2, tables=3, database=database, workers=2))
     assert found["acknowledged"] > 3
 
 
