@@ -19,7 +19,9 @@ ROOT = Path(__file__).parent.parent
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 COMPILED = not engine.agenda.__file__.endswith(".py")
 MODULES = [
-    m.name for m in pkgutil.walk_packages(tablewright.__path__, "tablewright.") if not m.name.endswith("__main__") and ".migrations" not in m.name
+    m.name
+    for m in pkgutil.walk_packages(tablewright.__path__, "tablewright.")
+    if not m.name.endswith("__main__") and ".migrations" not in m.name
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
@@ -117,12 +118,10 @@ class Session:
         secrets = bool(self.table.zones()) or isinstance(self.table.together, Together)
         if len(self.people) > 1 and secrets and self.last not in (None, ask.seat):
             self._clear()
-            try:
+            with contextlib.suppress(EOFError):
                 out.input(
                     f"[bold]{escape(self.names[ask.seat])}[/], it is your turn; the others look away. Press Enter."
                 )
-            except EOFError:
-                pass
         self.last = ask.seat
 
     def _clear(self) -> None:
