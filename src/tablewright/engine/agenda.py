@@ -184,7 +184,10 @@ class Chance:
         return _chance, (self.source, then, self.args, self.secret, self.only)
 
     def sample(self, rng: Random) -> Step:
-        return self.then(self.source.sample(rng), *self.args)
+        args = self.args
+        if len(args) == 1:  # by far the most frequent; a call with *args is dear
+            return self.then(self.source.sample(rng), args[0])
+        return self.then(self.source.sample(rng), *args)
 
     def outcomes(self) -> list[tuple[Step, float]]:
         return [(self.then(value, *self.args), p) for value, p in self.source.outcomes()]
@@ -350,58 +353,6 @@ class Agenda:
         """Answer the question, then run rules up to the next one. A question with one answer is answered at once."""
         if type(self.together) is Together:
             return self._hold_back(cast(Ask, self.question).seat, step)
-        self._run(step)
-
-    def answer(self, seat: int | None, step: Step) -> None:
-        """Answer the open question of this seat, when several seats are asked at once; None answers for fate.
-
-        >>> @rule
-        ... def pick(g: Agenda, seat: int) -> Next:
-        ...     return Ask(seat, "Pick", [picked(seat, "a"), picked(seat, "b")])
-        >>> @rule
-        ... def picked(g: Agenda, seat: int, what: str) -> Next:
-        ...     return None
-        >>> g = Agenda([], None, None)
-        >>> @rule
-        ... def begin(g: Agenda) -> Next:
-        ...     return Lanes({0: pick(0), 1: pick(1)})
-        >>> g.resolve(begin()); g.answer(1, picked(1, "b")); [q.seat for q in g.questions()]
-        [0]
-        """
-        together = self.together
-        if seat is None or together is None:
-            self.resolve(step)
-        elif type(together) is Together:
-            self._hold_back(seat, step)
-        else:
-            self.turn_to(seat)
-            self._run(step)
-
-    def questions(self) -> list[Ask]:
-        """Every open question to a seat (several while seats choose together); none while fate is asked."""
-        question, together = self.question, self.together
-        if not isinstance(question, Ask):
-            return []
-        if type(together) is Together:
-            return together.open()
-        if type(together) is Lanes:
-            asks: list[Ask] = []
-            for i, rest in enumerate(together.rests):
-                if i == together.lane:
-                    asks.append(question)
-                elif rest is not None:
-                    asks.append(cast(Ask, rest))
-            return asks
-        return [question]
-
-    def question_for(self, seat: int) -> Ask | None:
-        """The open question of one seat."""
-        for ask in self.questions():
-            if ask.seat == seat:
-                return ask
-        return None
-
-    def _run(self, step: Step) -> None:
         agenda, events = self.agenda, self.events
         while True:
             if events is not None:
@@ -442,6 +393,55 @@ class Agenda:
                 agenda = self.agenda
             step = after
 
+    def answer(self, seat: int | None, step: Step) -> None:
+        """Answer the open question of this seat, when several seats are asked at once; None answers for fate.
+
+        >>> @rule
+        ... def pick(g: Agenda, seat: int) -> Next:
+        ...     return Ask(seat, "Pick", [picked(seat, "a"), picked(seat, "b")])
+        >>> @rule
+        ... def picked(g: Agenda, seat: int, what: str) -> Next:
+        ...     return None
+        >>> g = Agenda([], None, None)
+        >>> @rule
+        ... def begin(g: Agenda) -> Next:
+        ...     return Lanes({0: pick(0), 1: pick(1)})
+        >>> g.resolve(begin()); g.answer(1, picked(1, "b")); [q.seat for q in g.questions()]
+        [0]
+        """
+        together = self.together
+        if seat is None or together is None:
+            self.resolve(step)
+        elif type(together) is Together:
+            self._hold_back(seat, step)
+        else:
+            self.turn_to(seat)
+            self.resolve(step)
+
+    def questions(self) -> list[Ask]:
+        """Every open question to a seat (several while seats choose together); none while fate is asked."""
+        question, together = self.question, self.together
+        if not isinstance(question, Ask):
+            return []
+        if type(together) is Together:
+            return together.open()
+        if type(together) is Lanes:
+            asks: list[Ask] = []
+            for i, rest in enumerate(together.rests):
+                if i == together.lane:
+                    asks.append(question)
+                elif rest is not None:
+                    asks.append(cast(Ask, rest))
+            return asks
+        return [question]
+
+    def question_for(self, seat: int) -> Ask | None:
+        """The open question of one seat."""
+        for ask in self.questions():
+            if ask.seat == seat:
+                return ask
+        return None
+
     def _put(self, item: Any) -> Step | None:
         """Stop at a question and wait for the answer, or name the step that goes on meanwhile."""
         if type(item) is Chance:
@@ -465,7 +465,7 @@ class Agenda:
         self.together = cast(Together, self.together).answered(seat, step)
         first = self._next_answer()
         if first is not None:
-            self._run(first)
+            self.resolve(first)
 
     def _next_answer(self) -> Step | None:
         together = cast(Together, self.together)

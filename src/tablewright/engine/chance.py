@@ -114,11 +114,15 @@ class Draw(Generic[V]):
         return Draw, (self.items, self.k)
 
     def sample(self, rng: Random) -> tuple[V, ...]:
-        places = list(range(len(self.items)))
+        n, random = len(self.items), rng.random
+        moved: dict[int, int] = {}  # a shuffle of which only the first k places are looked at
+        drawn: list[int] = []
         for i in range(self.k):
-            j = i + int(rng.random() * (len(places) - i))
-            places[i], places[j] = places[j], places[i]
-        return tuple([self.items[i] for i in sorted(places[: self.k])])
+            j = i + int(random() * (n - i))
+            drawn.append(moved.get(j, j))
+            moved[j] = moved.get(i, i)
+        drawn.sort()
+        return tuple([self.items[i] for i in drawn])
 
     def count(self) -> int:
         return comb(len(self.items), self.k)

@@ -44,7 +44,7 @@ def playout(g: Table, rng: Random, limit: int = 1_000_000) -> int:
         question = g.question
         if question is None:
             break
-        if isinstance(question, Ask):
+        if type(question) is Ask:
             decisions += 1
             options = question.options
             g.resolve(options[int(random() * len(options))])
