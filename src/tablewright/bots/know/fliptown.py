@@ -1,7 +1,7 @@
 """What a Fliptown position is worth to a seat: the score as it stands, and what is still to come of it.
 
-Every number is in points of the final score. They were found by letting greedy players with slightly different ones
-play the solo game on the same seeds."""
+Every number is in points of the final score. They were set by hand, from the rewards on the map and from what greedy
+players made of them; they are not fitted."""
 
 from __future__ import annotations
 
