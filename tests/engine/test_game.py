@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 
 import pytest
 import toys
@@ -97,3 +98,18 @@ def test_rules_typed_at_a_prompt() -> None:
     module = sys.modules["prompt_rules"] = ModuleType("prompt_rules")
     exec("from tablewright.engine import rule\n@rule\ndef shout(g, seat: int): return None", module.__dict__)
     assert signature(module.shout(3)).types == ("int",)
+
+
+def test_a_game_is_imported_when_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tablewright.engine.box import OPENERS, PLACES, register
+
+    (tmp_path / "lazy_game.py").write_text(
+        "import toys\nfrom tablewright.engine.box import OPENERS\nOPENERS['lazy'] = toys.duel.box\n", encoding="utf-8"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    register("lazy", "lazy_game")
+    try:
+        assert open_box("lazy", None) is toys.duel.box()
+    finally:
+        OPENERS.pop("lazy")
+        PLACES.pop("lazy")
