@@ -140,7 +140,7 @@ def test_hostile_names_and_talk_stay_text(server: Server, sit: Sit) -> None:
     page.on("console", lambda m: violations.append(m.text) if "Content Security Policy" in m.text else None)
     for name in CORPUS:
         page.goto(server.url + "/settings")
-        page.wait_for_function("() => document.querySelector('#name').value !== ''")
+        page.wait_for_function("() => Boolean(document.querySelector('#name')?.value)")
         page.fill("#name", name[:32])
         page.click("text=Keep")
         page.wait_for_selector("p[role=status]:not(:empty), p[role=alert]")

@@ -96,7 +96,7 @@ def test_two_browsers_at_one_online_table(server: Server, sit: Sit) -> None:
     for person, name in ((ada, "Ada"), (bob, "Bob")):
         person.page.goto(server.url + "/settings")
         person.page.evaluate(QUIET)
-        person.page.wait_for_function("() => document.querySelector('#name').value !== ''")
+        person.page.wait_for_function("() => Boolean(document.querySelector('#name')?.value)")
         person.page.fill("#name", name)
         person.page.click("text=Keep")
         person.page.wait_for_selector("text=Your name is kept.")
