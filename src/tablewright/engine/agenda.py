@@ -274,7 +274,7 @@ class Lanes:
     (0, 1)
     """
 
-    __slots__ = ("seats", "rests", "agendas", "trunk", "lane")
+    __slots__ = ("seats", "rests", "agendas", "trunk", "lane", "settled")
 
     def __init__(
         self,
@@ -290,6 +290,8 @@ class Lanes:
         self.agendas: tuple[tuple[Item, ...], ...] = ((),) * len(steps) if steps is not None else agendas
         self.trunk = trunk
         self.lane = lane
+        # whether the current lane may stop at a question: all have begun, and none before it waits
+        self.settled = all([r is None or (i > lane and type(r) is Ask) for i, r in enumerate(self.rests)])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Lanes, (None, self.seats, self.rests, self.agendas, self.trunk, self.lane)
@@ -383,9 +385,11 @@ class Agenda:
                     if events is not None:
                         events.append(("forced", (after.seat, after.options[0]), after.seat if after.secret else None))
                     after = after.options[0]
-                elif self.together is None and after.options:
-                    self.question = after
-                    return
+                elif after.options:
+                    lanes = self.together
+                    if lanes is None or (type(lanes) is Lanes and lanes.settled):
+                        self.question = after
+                        return
             if type(after) is not Step:
                 after = self._put(after)
                 if after is None:
@@ -497,11 +501,7 @@ class Agenda:
     def _next_lane(self, stopped: Ask) -> Step | None:
         """The current lane stopped at a question. Lanes that have not begun do so now; then the first open lane is
         current, so that any order of answers leads to the same table."""
-        lanes = cast(Lanes, self.together)
-        first = lanes.next_lane()
-        if first < 0 or (first > lanes.lane and type(lanes.rests[first]) is Ask):
-            return None
-        lanes = lanes.rest(stopped, tuple(self.agenda))
+        lanes = cast(Lanes, self.together).rest(stopped, tuple(self.agenda))
         return self._enter(lanes, lanes.next_lane())
 
     def _out_of_items(self) -> Item | None:

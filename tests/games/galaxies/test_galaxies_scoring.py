@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from galaxies_kit import BOX, set_player, table
 
+from tablewright.engine import Ask
 from tablewright.games.galaxies import scoring
 
 
@@ -77,7 +78,7 @@ def test_8_3_final_score():
     set_player(g.players[0], colonies=("gort", "nibiru"), level=4)
     g.trigger = 0
     assert g.sheet()[0] == {"planets": 14, "empire": 3, "mission": 3} and g.scores() == [20, 0, 0]
-    g.question = object()  # somebody is asked: the game is not over
+    g.question = Ask(0, "Well?", [])  # somebody is asked: the game is not over
     assert [s["mission"] for s in g.sheet(0)] == [3, 0, 0] and [s["mission"] for s in g.sheet(1)] == [0, 0, 0]
     assert [s["mission"] for s in g.sheet()] == [3, 0, 0]
     assert g.zones()[1].seen_by == (0,)

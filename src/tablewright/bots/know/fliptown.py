@@ -36,7 +36,7 @@ SILVER: Final = 0.35  # how much a chamber of level 4 still grows with every tur
 BANKED: Final = 0.25  # stars in a turn, for each colour: one lineup in eight is of that colour
 HUNTED: Final = 0.4  # points in a turn for an outlaw
 PENALTY: Final = (4.0, 6.0, 8.0)
-PAID: Final = (1.0, 2.0, 3.0, 4.5, 6.0)  # poker: a pair, two pair, three, full house, four
+PAID: Final[list[float]] = [1.0, 2.0, 3.0, 4.5, 6.0]  # poker: a pair, two pair, three, full house, four
 DRAW: Final = (0.0, 0.1, 0.35, 0.8, 2.2, 6.5)  # poker: cards towards a flush
 SEQUENCE: Final = (0.0, 0.05, 0.2, 0.6, 1.6, 5.2)  # cards towards a straight
 

@@ -346,7 +346,7 @@ class FliptownBox(Box):
         bail = [b for b in self.building_list if b.kind == "hunt_outlaw"]
         self.outlaws = tuple([Rank(r) for b in bail for r in b.effect["outlaws"]])
         guns = [item for item in data["items"] if item["effect"]["kind"] == "robbery_bonus"]
-        self.guns: tuple[tuple[Thing, int], ...] = tuple([(Thing(i["id"]), i["effect"]["n"]) for i in reversed(guns)])
+        self.guns: tuple[tuple[Thing, int], ...] = tuple([(Thing(i["id"]), i["effect"]["n"]) for i in guns[::-1]])
 
     def _open_cards(self, data: dict[str, Any]) -> None:
         """§1.9"""
