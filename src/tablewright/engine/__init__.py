@@ -21,7 +21,7 @@ from tablewright.engine.agenda import (
 from tablewright.engine.box import Box, load, open_box, register
 from tablewright.engine.chance import Bag, Dice, Draw
 from tablewright.engine.errors import BadInput, NotOver, unknown
-from tablewright.engine.game import Game, Variant, find
+from tablewright.engine.game import Because, Game, Variant, find
 from tablewright.engine.laws import LawBroken, check, everything, some_variant
 from tablewright.engine.notation import Signature, signature, signatures, targets
 from tablewright.engine.pack import Field, Pack, PackError, merged, table_problems
@@ -31,7 +31,7 @@ from tablewright.engine.walk import perft, playout
 from tablewright.engine.words import Words, plain
 
 __all__ = [
-    "Agenda", "Answer", "Ask", "BadInput", "Bag", "Box", "Chance", "Dice", "Draw", "Event", "Field", "Game",
+    "Agenda", "Answer", "Ask", "BadInput", "Bag", "Because", "Box", "Chance", "Dice", "Draw", "Event", "Field", "Game",
     "IllegalChoice", "Item", "Lanes", "LawBroken", "Next", "NotOver", "Pack", "PackError", "Question", "Record",
     "RecordError", "Signature", "Source", "Step", "Table", "Together", "Variant", "Words", "Zone", "check",
     "everything", "find", "load", "merged", "open_box", "perft", "plain", "playout", "register", "rule", "signature",

@@ -46,6 +46,13 @@ class Variant(NamedTuple):
         )
 
 
+class Because(NamedTuple):
+    """Why something cannot be chosen now: a sentence, and the paragraph of the rules that says so."""
+
+    text: str
+    paragraph: str
+
+
 class Game:
     """A game that can be played. `rules` is the version of its rules: a record replays under the version it was made
     with.
@@ -73,10 +80,12 @@ class Game:
         check: Callable[[dict[str, Any]], list[str]] | None = None,
         stand_ins: Callable[[Any], list[str]] | None = None,
         bound: int = 100_000,
+        why: Callable[[Any, int, str], Because | None] | None = None,
     ) -> None:
         """`folder` holds data.toml and words.toml; `open` makes the box of (id, data, pack); `set_up` makes a table of
         (box, seats, variant); `names` gives the words for ids, from the box; `schema` and `check` say what a card pack
-        may hold; `stand_ins` lists components that are reconstructed; `bound`: no game has more answers."""
+        may hold; `stand_ins` lists components that are reconstructed; `bound`: no game has more answers;
+        `why` says why the asked seat cannot choose a thing (`building:saloon`) now, None where it has no answer."""
         self.id = id
         self.title = title
         self.about = about
@@ -87,6 +96,7 @@ class Game:
         self.invariants = invariants
         self.schema: Schema = schema or {}
         self.bound = bound
+        self._why = why
         self._open = open
         self._set_up = set_up
         self._names = names
@@ -151,6 +161,10 @@ class Game:
     def stand_ins(self, pack: Pack | None = None) -> list[str]:
         """Components whose real text is not known: what is played with instead."""
         return self._stand_ins(self.box(pack)) if self._stand_ins else []
+
+    def why(self, table: Table, seat: int, target: str) -> Because | None:
+        """Why this thing (`building:saloon`) is none of the seat's options now."""
+        return self._why(table, seat, target) if self._why else None
 
     def variant(self, chosen: Mapping[str, object]) -> dict[str, Any]:
         """The complete variant: what was chosen, checked, and the rulebook for the rest."""

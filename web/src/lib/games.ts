@@ -46,7 +46,7 @@ const looks: Record<string, Look> = {
     minutes: '30–45',
     weight: 3,
     by: 'A game by Scott Almes',
-    board: generic,
+    board: async () => (await import('../games/western')).default,
   },
   kingdoms: {
     tag: 'Every action is shared, so choose your moment well.',
@@ -54,7 +54,7 @@ const looks: Record<string, Look> = {
     minutes: '30',
     weight: 2,
     by: 'A game by Scott Almes',
-    board: generic,
+    board: async () => (await import('../games/kingdoms')).default,
   },
   goldwest: {
     tag: 'Stake claims, load the bins, ship before the rush ends.',
@@ -62,7 +62,7 @@ const looks: Record<string, Look> = {
     minutes: '45–60',
     weight: 3,
     by: 'A game by J. Alex Kevern',
-    board: generic,
+    board: async () => (await import('../games/goldwest')).default,
   },
   fliptown: {
     tag: 'Flip three cards, mark your map, outride the sheriff.',
@@ -70,7 +70,7 @@ const looks: Record<string, Look> = {
     minutes: '30–45',
     weight: 2,
     by: 'A game by Steven Aramini',
-    board: generic,
+    board: async () => (await import('../games/fliptown')).default,
   },
 }
 

@@ -41,6 +41,8 @@ export class Room {
   ready = $state.raw<Option | null>(null)
   sending = $state(false)
   trusted = $state(false)
+  /** What the card inspector shows: `building:saloon`. */
+  inspected = $state<string | null>(null)
   root: HTMLElement | null = null
 
   private socket: WebSocket | null = null
@@ -113,6 +115,11 @@ export class Room {
   /** Is this spot what has been picked so far? */
   picked(...spots: Spot[]): boolean {
     return this.picks.some((pick) => spots.some((spot) => spot.join() === pick.join()))
+  }
+
+  /** Show what a thing is: its text, its rule, its rulings. */
+  inspect(target: string | null): void {
+    this.inspected = target
   }
 
   point(option: Option | null): void {

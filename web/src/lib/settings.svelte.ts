@@ -9,10 +9,11 @@ interface Settings {
   theme: Theme
   confirm: boolean
   coach: boolean
+  language: string
 }
 
 const KEY = 'tablewright'
-const usual: Settings = { motion: 'normal', sound: false, theme: 'system', confirm: false, coach: true }
+const usual: Settings = { motion: 'normal', sound: false, theme: 'system', confirm: false, coach: true, language: 'en' }
 
 function stored(): Settings {
   try {
