@@ -44,20 +44,26 @@ SEQUENCE: Final = (0.0, 0.05, 0.2, 0.6, 1.6, 5.2)  # cards towards a straight
 def evaluate(g: Fliptown, seat: int) -> float:
     """The final score the seat may expect, less that of the cowbot; at the end the result decides."""
     if g.question is None:
-        return _result(g, seat)
+        return _results(g)[seat]
     worth = prospects(g, g.players[seat])
     if g.cowbot:
         worth -= g.cowbot_score()
     return worth
 
 
-def _result(g: Fliptown, seat: int) -> float:
+def evaluate_all(g: Fliptown) -> list[float]:
+    """The same for every seat."""
+    return [evaluate(g, seat) for seat in range(len(g.players))] if g.question is not None else _results(g)
+
+
+def _results(g: Fliptown) -> list[float]:
     points = [float(sum(sheet.values())) for sheet in g.sheet()]
     if g.cowbot:
-        return points[0] - g.cowbot_score() + (WIN if g.winners() else -WIN)
+        return [points[0] - g.cowbot_score() + (WIN if g.winners() else -WIN)]
     if len(points) == 1:
-        return points[0]
-    return points[seat] + (WIN if seat in g.winners() else -WIN)
+        return points
+    winners = g.winners()
+    return [score + (WIN if seat in winners else -WIN) for seat, score in enumerate(points)]
 
 
 def prospects(g: Fliptown, me: Player) -> float:

@@ -29,40 +29,49 @@ Tracks = dict[Planet, tuple[float, ...]]  # for each planet: what a ship is wort
 
 
 def evaluate(g: Galaxies, seat: int) -> float:
-    """How good the table is for a seat: its standing, less that of the others (half the best, half their mean)."""
+    """How good the table is for a seat: see `evaluate_all`."""
+    return evaluate_all(g)[seat]
+
+
+def evaluate_all(g: Galaxies) -> list[float]:
+    """How good the table is for every seat: its standing, less that of the others (half the best, half their mean)."""
     if g.question is None:
-        return _result(g, seat)
+        return _results(g)
     players = g.players
     points = [g.vp(s) for s in range(len(players))]
     rest = 1 - max(points) / g.box.end_vp  # how much of the game is still to come
     if rest < 0:
         rest = 0.0
     tracks = _tracks(g.box)
-    mine = _standing(g, seat, points[seat], rest, tracks)
-    if g.active == seat and g.dice:
-        mine += _hopes(g, players[seat])
+    active = g.active
+    hopes = _hopes(g, players[active]) if g.dice and not g.is_rogue(active) else 0.0
     if g.rogue:
-        return mine - _rogue(g, points[1], tracks)
-    if len(players[seat].missions) == 1:
-        mine += (1 - rest) * scoring.mission_points(g, seat)
-    best, total = -WON, 0.0
-    for other in range(len(players)):
-        if other != seat:
-            worth = _standing(g, other, points[other], rest, tracks)
-            total += worth
-            if worth > best:
-                best = worth
-    return mine - 0.5 * best - 0.5 * total / (len(players) - 1)
+        mine = _standing(g, 0, points[0], rest, tracks)
+        return [(mine + hopes if active == 0 else mine) - _rogue(g, points[1], tracks)]
+    standing = [_standing(g, s, points[s], rest, tracks) for s in range(len(players))]
+    others, total = len(players) - 1, sum(standing)
+    found: list[float] = []
+    for s, mine in enumerate(standing):
+        best = max(standing[:s] + standing[s + 1 :])
+        value = mine - 0.5 * best - 0.5 * (total - mine) / others
+        if s == active:
+            value += hopes
+        if len(players[s].missions) == 1:
+            value += (1 - rest) * scoring.mission_points(g, s)
+        found.append(value)
+    return found
 
 
-def _result(g: Galaxies, seat: int) -> float:
+def _results(g: Galaxies) -> list[float]:
     """The game is over: won or lost; among wins (and losses) the margin."""
     if g.rogue:
-        return WON if g.trigger == 0 else g.vp(0) - WON
-    scores = g.scores()
-    margin = scores[seat] - max([n for s, n in enumerate(scores) if s != seat])
-    winners = g.winners()
-    return margin + (WON / len(winners) if seat in winners else -WON)
+        return [WON if g.trigger == 0 else g.vp(0) - WON]
+    scores, winners = g.scores(), g.winners()
+    found: list[float] = []
+    for seat, score in enumerate(scores):
+        margin = score - max(scores[:seat] + scores[seat + 1 :])
+        found.append(margin + (WON / len(winners) if seat in winners else -WON))
+    return found
 
 
 def _standing(g: Galaxies, seat: int, points: int, rest: float, tracks: Tracks) -> float:

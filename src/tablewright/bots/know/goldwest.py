@@ -4,6 +4,7 @@ The numbers were found by letting greedy players with slightly different ones pl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tablewright.games.goldwest.box import VP_TOKEN
@@ -41,11 +42,15 @@ ABILITY: Final = 1.1  # of an investment
 
 def evaluate(g: GoldWest, seat: int) -> float:
     """Points ahead of the best other player that the seat may expect; at the end the result decides."""
+    return evaluate_all(g)[seat]
+
+
+def evaluate_all(g: GoldWest) -> list[float]:
+    """The same for every seat."""
     n = len(g.players)
     if g.question is None:
-        totals = g.scores()
-        ahead = totals[seat] - max([t for s, t in enumerate(totals) if s != seat])
-        return ahead + (WIN if seat in g.winners() else -WIN)
+        winners = g.winners()
+        return [ahead + (WIN if s in winners else -WIN) for s, ahead in enumerate(_ahead(g.scores()))]
     left = 1.0 - g.turn / ((g.count.pieces + 1) * n)
     awards, penalties = terrain_bonuses(g), looting_penalties(g)
     worth: list[float] = []
@@ -54,7 +59,12 @@ def evaluate(g: GoldWest, seat: int) -> float:
         offices = office_bonuses(g, s, awards)
         town = sum([points for _, points in offices]) + GROWTH * left * len(offices)
         worth.append(running_score(g, s) + lead + town + largest_group(g, s) + _prospects(g, s, left, awards))
-    return worth[seat] - max([w for s, w in enumerate(worth) if s != seat])
+    return _ahead(worth)
+
+
+def _ahead(worth: Sequence[float]) -> list[float]:
+    """How far each is ahead of the best of the others."""
+    return [mine - max([w for other, w in enumerate(worth) if other != s]) for s, mine in enumerate(worth)]
 
 
 def _turns_left(g: GoldWest, seat: int) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from tablewright.engine import Ask, Step, Table, Together
+from tablewright.engine import Ask, Together
 from tablewright.games.kingdoms.actions import income
 from tablewright.games.kingdoms.table import Kingdoms, Seat
 
@@ -19,19 +18,24 @@ PLENTY: Final = 6  # more units than this are worth a third
 WIN: Final = 1000.0
 
 
-def evaluate(table: Table, seat: int) -> float:
+def evaluate(g: Kingdoms, seat: int) -> float:
     """How good this position is for the seat: own worth against the best of the others; higher is better."""
-    g = cast(Kingdoms, table)
-    if g.over:
-        scores = [sum(points.values()) for points in g.sheet()]
-        rest = max([score for other, score in enumerate(scores) if other != seat])
-        return (WIN if seat in g.winners() else -WIN) + scores[seat] - rest
+    return evaluate_all(g)[seat]
+
+
+def evaluate_all(g: Kingdoms) -> list[float]:
+    """The same for every seat."""
+    if g.question is None:
+        scores, winners = [sum(points.values()) for points in g.sheet()], g.winners()
+        margins = [score - max(scores[:s] + scores[s + 1 :]) for s, score in enumerate(scores)]
+        return [(WIN if s in winners else -WIN) + margin for s, margin in enumerate(margins)]
     if type(g.together) is Together:
-        return at_war(g, seat, g.together)
-    points = [sum(source.values()) for source in g.sheet()]
-    mine = worth(g, Seat(seat), points[seat])
-    others = [worth(g, other, points[other]) for other in g.others(Seat(seat))]
-    return mine - 0.8 * max(others) - 0.2 * sum(others) / len(others)
+        return at_war(g, g.together)
+    worths = [worth(g, Seat(seat), sum(source.values())) for seat, source in enumerate(g.sheet())]
+    total, rivals = sum(worths), len(worths) - 1
+    return [
+        mine - 0.8 * max(worths[:s] + worths[s + 1 :]) - 0.2 * (total - mine) / rivals for s, mine in enumerate(worths)
+    ]
 
 
 def worth(g: Kingdoms, seat: Seat, points: int) -> float:
@@ -55,22 +59,34 @@ def worth(g: Kingdoms, seat: Seat, points: int) -> float:
     return points + left * prospects
 
 
-def at_war(g: Kingdoms, seat: int, secret: Together) -> float:
-    """A war in which commitments are still secret: the average over some answers of the other side. If this seat has
-    not committed yet, its best such average; if it has no part in the war, the average over both."""
-    asked = g.question
-    assert isinstance(asked, Ask)
-    mine = next((ask for ask in secret.open() if ask.seat == seat), None)
-    ask = mine or asked
-    values = []
-    for step in some(ask.options):
+def at_war(g: Kingdoms, secret: Together) -> list[float]:
+    """A war in which commitments are still secret: to a side that has not committed yet the best average over some
+    answers of the other side, to all others the average over everything."""
+    first, *second = secret.open()
+    worlds = answered(g, first)
+    if not second:
+        table = [[evaluate_all(world)] for world in worlds]
+    else:
+        table = [[evaluate_all(both) for both in answered(world, second[0])] for world in worlds]
+    seats = range(len(g.players))
+    found = [_mean([_mean([values[seat] for values in row]) for row in table]) for seat in seats]
+    found[first.seat] = max([_mean([values[first.seat] for values in row]) for row in table])
+    if second:
+        other = second[0].seat
+        found[other] = max([_mean([values[other] for values in column]) for column in zip(*table, strict=True)])
+    return found
+
+
+def answered(g: Kingdoms, ask: Ask) -> list[Kingdoms]:
+    """The table after peace, a small, a middling and the highest bid."""
+    last = len(ask.options) - 1
+    worlds = []
+    for i in sorted({0, last // 3, (2 * last) // 3, last}):
         world = g.clone()
-        world.answer(ask.seat, step)
-        values.append(evaluate(world, seat))
-    return max(values) if mine is not None else sum(values) / len(values)
+        world.answer(ask.seat, ask.options[i])
+        worlds.append(world)
+    return worlds
 
 
-def some(options: Sequence[Step]) -> list[Step]:
-    """Peace, a small, a middling and the highest bid."""
-    last = len(options) - 1
-    return [options[i] for i in sorted({0, last // 3, (2 * last) // 3, last})]
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)

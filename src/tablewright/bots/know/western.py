@@ -23,13 +23,19 @@ FIRST: Final = 0.5  # place at the Town Hall
 
 def evaluate(g: Western, seat: int) -> float:
     """The own worth against the best opponent's; at the end the result itself."""
-    if g.question is None:
-        totals = [sum(line.values()) for line in sheet_of(g)]
-        rest = max([n for s, n in enumerate(totals) if s != seat])
-        return 1000.0 * (seat in g.winners()) + totals[seat] - rest
+    return evaluate_all(g)[seat]
+
+
+def evaluate_all(g: Western) -> list[float]:
+    """The same for every seat."""
     sheet = sheet_of(g)
-    worths = [worth(g, Seat(s), sum(sheet[s].values())) for s in range(len(g.players))]
-    return worths[seat] - 0.6 * max([w for s, w in enumerate(worths) if s != seat])
+    totals = [sum(line.values()) for line in sheet]
+    seats = range(g.town.humans)
+    if g.question is None:
+        winners = g.winners()
+        return [1000.0 * (s in winners) + totals[s] - max(totals[:s] + totals[s + 1 :]) for s in seats]
+    worths = [worth(g, Seat(s), points) for s, points in enumerate(totals)]
+    return [worths[s] - 0.6 * max(worths[:s] + worths[s + 1 :]) for s in seats]
 
 
 def worth(g: Western, seat: Seat, points: int) -> float:
