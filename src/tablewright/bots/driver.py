@@ -7,42 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tablewright.bots.own import is_own, own_bot
-from tablewright.bots.plain import Greedy, RandomBot
-from tablewright.bots.search import Search
+from tablewright.bots.names import bot
 from tablewright.bots.spot import Bot, Spot
-from tablewright.engine import BadInput, Chance, Game, Pack, Record, Table, find, unknown
-
-BOTS = {"random": RandomBot, "greedy": Greedy, "search": Search}
-
-
-def bot(name: str) -> Bot:
-    """The bot with this name, perhaps with a budget (`search@200` simulations, `search@0.3s`), or of the class in a
-    file: `my_bot.py:MyBot`.
-
-    >>> type(bot("greedy")).__name__
-    'Greedy'
-    """
-    if is_own(name):
-        return own_bot(name)
-    word, at, budget = name.partition("@")
-    if word == "search" and at:
-        return _search(name, budget)
-    if name not in BOTS:
-        raise unknown("bot", name, BOTS)
-    made: Bot = BOTS[name]()
-    return made
-
-
-def _search(name: str, budget: str) -> Search:
-    try:
-        seconds = float(budget.removesuffix("s")) if budget.endswith("s") else None
-        simulations = None if seconds is not None else int(budget)
-    except ValueError:
-        seconds, simulations = None, 0
-    if (seconds or simulations or 0) <= 0:
-        raise BadInput(f"bot {name!r}: write search@200 (simulations a decision) or search@0.3s (seconds a decision)")
-    return Search(seconds=seconds, simulations=simulations)
+from tablewright.engine import Chance, Game, Pack, Record, Table, find
 
 
 def fate(record: Record) -> Random:

@@ -21,9 +21,11 @@ class RandomBot:
 class Greedy:
     """Tries every option in a few worlds that may be true and takes the one whose position is worth most. The bot's own
     follow-up questions of the same chain (which ship? where to?) are answered greedily too, up to `depth` of them and
-    as long as no more than `leaves` positions are looked at for one option."""
+    as long as no more than `leaves` positions are looked at for one option. With `noise`, what it thinks of an option
+    is off by about so many points: a beginner who sees the sense of a move but not how much it matters."""
 
-    def __init__(self, worlds: int = 3, depth: int = 4, leaves: int = 48) -> None:
+    def __init__(self, worlds: int = 3, depth: int = 4, leaves: int = 48, noise: float = 0.0) -> None:
+        self.noise = noise
         self.worlds = worlds
         self.depth = depth
         self.leaves = leaves
@@ -31,6 +33,8 @@ class Greedy:
 
     def choose(self, spot: Spot) -> Step:
         values = self.values(spot)
+        if self.noise:
+            values = [(step, value + spot.rng.gauss(0.0, self.noise)) for step, value in values]
         return max(values, key=_worth_of)[0]
 
     def values(self, spot: Spot) -> list[tuple[Step, float]]:

@@ -9,6 +9,7 @@ is in docs/bots.md.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from math import exp, log, sqrt
 from random import Random
@@ -61,14 +62,17 @@ class Search:
         explore: float = 0.15,
         noise: float = 0.0,
         reuse: bool = True,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         """`explore`: how much weight doubt has; `noise`: by how much of its scale the evaluation errs (weaker levels);
-        `reuse`: keep the part of the tree that is still true when the same seat is asked again."""
+        `reuse`: keep the part of the tree that is still true when the same seat is asked again; `clock`: what tells the
+        seconds (the arena counts computing time, so that a busy machine does not weaken a bot)."""
         self.seconds = seconds if seconds is not None or simulations is not None else 0.3
         self.simulations = simulations
         self.explore = explore
         self.noise = noise
         self.reuse = reuse
+        self.clock = clock
         self.iterations = 0  # of the last decision
         self._kept: tuple[Node, dict[str, Any]] | None = None  # a tree, and what the seat sees where it begins
 
@@ -104,10 +108,10 @@ class Search:
         judge = Judge(spot, self.noise)
         root = self._root(spot)
         rng = spot.rng
-        stop = perf_counter() + self.seconds if self.seconds is not None else None
+        stop = self.clock() + self.seconds if self.seconds is not None else None
         limit = self.simulations if self.simulations is not None else 1 << 60
         n = 0
-        while n < limit and not (stop is not None and n % 4 == 0 and n and perf_counter() >= stop):
+        while n < limit and not (stop is not None and n % 4 == 0 and n and self.clock() >= stop):
             world = spot.sample(rng)
             path = self._descend(root, world, judge, rng)
             values, raw = judge.values(world)

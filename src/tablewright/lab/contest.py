@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Sequence
 from importlib.metadata import version
 from itertools import combinations, combinations_with_replacement
+from time import process_time
 from typing import Any, NamedTuple
 
 from tablewright.bots import BOTS, Bot, bot
@@ -39,8 +40,8 @@ class Entrant(NamedTuple):
         return hashlib.sha256(self.source.encode()).hexdigest()[:16] if self.source is not None else None
 
     def make(self) -> Bot:
-        """A new bot."""
-        return bot(self.name) if self.source is None else own_bot(self.name, self.source)
+        """A new bot. It counts the time that this process computes, so that a busy machine does not weaken it."""
+        return bot(self.name, process_time) if self.source is None else own_bot(self.name, self.source)
 
 
 class Match(NamedTuple):

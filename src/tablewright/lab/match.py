@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, Protocol, TypedDict
 from zlib import crc32
 
@@ -36,7 +36,7 @@ class Outcome(TypedDict):
     winners: list[int]
     forfeit: Forfeit | None
     decisions: list[int]
-    seconds: list[float]  # thinking time
+    seconds: list[float]  # thinking time: what the process has computed, however busy the machine was
     answers: int
     facts: dict[str, Any] | None
     record: str | None
@@ -90,7 +90,7 @@ class Seated:
         self.decisions += 1
         if self.explore and self.whims.random() < self.explore:
             return self.whims.choice(spot.options)
-        started = perf_counter()
+        started = process_time()
         self.pulse.begin(self.seat)
         try:
             step = self.bot.choose(spot)
@@ -98,7 +98,7 @@ class Seated:
             raise Failed(self.seat, "crash", _told(error)) from error
         finally:
             self.pulse.end()
-            self.seconds += perf_counter() - started
+            self.seconds += process_time() - started
         try:
             return spot.question.find(str(step))
         except IllegalChoice as error:

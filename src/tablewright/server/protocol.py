@@ -80,11 +80,12 @@ class VariantInfo(Wire, frozen=True):
 
 
 class BotInfo(Wire, frozen=True):
-    """A bot that can hold a seat."""
+    """A bot that can hold a seat: one of the eight characters, with its level (1 to 8), or a plain one."""
 
     id: str
     name: str
     about: str
+    level: int | None = None
 
 
 class GameInfo(Wire, frozen=True):

@@ -4,7 +4,6 @@ not the server. What a bot gets is a spot: a position with nothing hidden in it 
 from __future__ import annotations
 
 import asyncio
-import inspect
 import multiprocessing
 import pickle
 from random import Random
@@ -12,15 +11,15 @@ from typing import Any
 
 from pebble import ProcessPool
 
-from tablewright.bots import BOTS, Greedy, Spot
+from tablewright.bots import CHARACTERS, Greedy, Spot
 from tablewright.bots import bot as bot_of
 from tablewright.engine import BadInput
 from tablewright.server.protocol import BotInfo
 
-WOODS = {
-    "random": ("Pip", "Takes any legal option: for a look at the table."),
-    "greedy": ("Hazel", "Tries every option and takes the one whose position is worth most."),
-    "search": ("Rowan", "Looks ahead through many imagined games for a third of a second."),
+RESEARCH = {
+    "random": ("Random", "Takes any legal option: for a look at the table."),
+    "greedy": ("Greedy", "Tries every option and takes the one whose position is worth most."),
+    "search": ("Search", "Looks ahead through many imagined games for a third of a second."),
 }
 
 
@@ -29,14 +28,9 @@ class BotFailed(Exception):
 
 
 def bot_list() -> list[BotInfo]:
-    """All bots that can hold a seat, from soft to hard: whatever `tablewright.bots` knows."""
-    known: dict[str, Any] = dict(BOTS)
-    found = []
-    for id, make in known.items():
-        first = (inspect.getdoc(make) or "").partition("\n")[0]
-        name, about = WOODS.get(id, (id.replace("_", " ").replace("-", " ").title(), first))
-        found.append(BotInfo(id=id, name=name, about=about))
-    return found
+    """All bots that can hold a seat: the eight characters from soft to hard, then the plain ones for researchers."""
+    woods = [BotInfo(id=c.id, name=c.name, about=c.about, level=c.level) for c in CHARACTERS]
+    return woods + [BotInfo(id=id, name=name, about=about) for id, (name, about) in RESEARCH.items()]
 
 
 def bot_name(id: str) -> str:

@@ -41,11 +41,12 @@ export interface VariantInfo {
   rule: string;
 }
 
-/** A bot that can hold a seat. */
+/** A bot that can hold a seat: one of the eight characters, with its level (1 to 8), or a plain one. */
 export interface BotInfo {
   id: string;
   name: string;
   about: string;
+  level: number | null;
 }
 
 /** `GET /api/games`. */
