@@ -141,7 +141,7 @@ def auctioned(g: Western, cards: tuple[Building, ...], seat: Seat) -> Next:
 @rule
 def buy_auctioned(g: Western, seat: Seat, building: Building) -> Next:
     """§12.11, §12.19 The rest is shuffled into the deck."""
-    g.deck = tuple([b for b in g.deck if b != building])
+    g.take_building(building)
     acquire(g, seat, building, g.box.buildings[building].price)
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from tablewright.engine import Ask, Next, Step, rule
@@ -33,20 +34,21 @@ REBATE: Final = "gain_by_vp_of_first_buy"
 @rule
 def rank_players(g: Western) -> Next:
     """§8.1 By the altered card at the Town Hall; §8.1.1 equal keys by the natural card. §13.6 Alone, the Rival too."""
-    order = [(town_hall_keys(g, Seat(seat)), Seat(seat)) for seat in range(len(g.players))]
+    keys = g.keys(TOWN_HALL)
+    order = [(keys[card], keys[g.hands[seat][0]], Seat(seat)) for seat, card in enumerate(g.altered)]
+    if g.town.solo:
+        order.append((g.rival_key(TOWN_HALL), g.rival_key(TOWN_HALL), RIVAL))
     order.sort(reverse=True)
-    g.ranking = tuple([seat for _, seat in order])
+    g.ranking = tuple([seat for _, _, seat in order])
+    if g.events is not None:
+        tell_ranking(g)
+    users = [(user, card) for user, card in g.in_use() if card.kind == TO_TOP]
+    posts = [offer_first_place(seat, card.id) for seat in g.from_dealer() for user, card in users if user == seat]
+    return *posts, open_shops()
+
+
+def tell_ranking(g: Western) -> None:
     g.tell("ranking", tuple([g.who(seat) for seat in g.ranking]))
-    posts = [(seat, card) for seat in g.from_dealer() for card in g.used_by(seat) if card.kind == TO_TOP]
-    return *[offer_first_place(seat, card.id) for seat, card in posts], open_shops()
-
-
-def town_hall_keys(g: Western, seat: Seat) -> tuple[int, int]:
-    """§8.1, §8.1.1 The altered key, then the natural one."""
-    if seat == RIVAL and g.town.solo:
-        key = g.rival_key(TOWN_HALL)
-        return key, key
-    return g.key(g.altered[seat], TOWN_HALL), g.key(g.hands[seat][0], TOWN_HALL)
 
 
 @rule
@@ -72,7 +74,7 @@ def go_first(g: Western, seat: Seat, payment: Payment) -> Next:
     g.tell("goes_first", seat)
     g.pay(seat, payment)
     g.ranking = (seat, *[s for s in g.ranking if s != seat])
-    g.tell("ranking", tuple([g.who(seat) for seat in g.ranking]))
+    tell_ranking(g)
     return None
 
 
@@ -86,9 +88,10 @@ def open_shops(g: Western) -> Next:
 @rule
 def take_buy(g: Western, seat: Seat) -> Next:
     """§8.3 One building from a mat where the player has a token, or pass. §12.17 The Telegraph Office reaches all."""
-    anywhere = any([card.kind == ANYWHERE for card in g.used_by(seat)])
+    used = g.used_by(seat)
+    anywhere = any([card.kind == ANYWHERE for card in used])
     mats = g.town.mats if anywhere else g.mats_of(seat)
-    return Ask(seat, "Buy a building?", [pass_on(seat), *purchases(g, seat, mats)])
+    return Ask(seat, "Buy a building?", purchases(g, seat, mats, used))
 
 
 @rule
@@ -97,31 +100,32 @@ def take_leftover(g: Western) -> Next:
     seat = g.standing.get(LEFTOVER, NOBODY)
     if not 0 <= seat < g.town.humans:
         return None
-    return Ask(seat, "Buy a leftover building?", [pass_on(seat), *purchases(g, seat, g.town.mats)])
+    return Ask(seat, "Buy a leftover building?", purchases(g, seat, g.town.mats, g.used_by(seat)))
 
 
-def purchases(g: Western, seat: Seat, mats: Sequence[Mat]) -> list[Step]:
-    """§8.3.1 Every affordable building of these slots, with every way to take a discount (§12.8)."""
-    purse = g.players[seat].purse
-    off = discounts(g, seat)
-    found: list[Step] = []
+def purchases(g: Western, seat: Seat, mats: Sequence[Mat], used: list[BuildingCard]) -> list[Step]:
+    """§8.3.1 Pass, or every affordable building of these slots, with every way to take a discount (§12.8)."""
+    money, law, force = g.players[seat].purse
+    off = discounts(g, seat, used)
+    slots, cards = g.slots, g.box.buildings
+    found = [pass_on(seat)]
     for mat in mats:
-        building = g.slots[mat]
+        building = slots[mat]
         if building == NO_BUILDING:
             continue
-        card = g.box.buildings[building]
+        card = cards[building]
         if off:
             found += [buy(seat, building, payment) for payment in reduced(g, seat, card, off)]
-        elif purse[0] >= card.cost[0] and purse[1] >= card.cost[1] and purse[2] >= card.cost[2]:
+            continue
+        m, w, f = card.cost
+        if money >= m and law >= w and force >= f:
             found.append(buy(seat, building, card.price))
     return found
 
 
-def discounts(g: Western, seat: Seat) -> list[BuildingCard]:
+def discounts(g: Western, seat: Seat, used: list[BuildingCard]) -> list[BuildingCard]:
     """§8.3.2, §12.8, §12.20 Discounts for the first purchase in phase four."""
-    if g.players[seat].sales:
-        return []
-    return [card for card in g.used_by(seat) if card.kind == DISCOUNT]
+    return [] if g.players[seat].sales else [card for card in used if card.kind == DISCOUNT]
 
 
 def reduced(g: Western, seat: Seat, card: BuildingCard, off: list[BuildingCard]) -> tuple[Payment, ...]:
@@ -158,12 +162,13 @@ def buy(g: Western, seat: Seat, building: Building, payment: Payment) -> Next:
 def tell_use(g: Western, seat: Seat, building: Building, payment: Payment) -> None:
     """Which buildings made this purchase possible: discounts (§12.8), or one that reaches any mat (§12.17)."""
     bought = g.box.buildings[building]
-    for card in discounts(g, seat):
+    used = g.used_by(seat)
+    for card in discounts(g, seat, used):
         if bought.shares[card.effect["industry"]] and payment != bought.price:
             g.tell("uses", seat, card.id)
     mat = next(mat for mat, b in g.slots.items() if b == building)
     if not g.present(seat, mat):
-        for card in g.used_by(seat):
+        for card in used:
             if card.kind == ANYWHERE:
                 g.tell("uses", seat, card.id)
 
@@ -183,16 +188,17 @@ def acquire(g: Western, seat: Seat, building: Building, payment: Payment) -> Non
 @rule
 def take_step(g: Western, seat: Seat) -> Next:
     """§8.6 The first of the ranking must advance one industry by one step."""
-    legal = [industry for industry in INDUSTRIES if can_advance(g, industry)]
+    legal = free_steps(tuple(g.track.values()), g.box.capacity)
     if seat == RIVAL and g.town.solo:
         return advance(seat, rival_industry(g, legal))
     return Ask(seat, "Advance which industry?", [advance(seat, industry) for industry in legal])
 
 
-def can_advance(g: Western, industry: Industry) -> bool:
-    """§8.6.1 Not beyond the first rank and not into a full one."""
-    step = g.track[industry] + 1
-    return step < len(g.box.capacity) and list(g.track.values()).count(step) < g.box.capacity[step]
+@cache
+def free_steps(steps: tuple[int, ...], capacity: tuple[int, ...]) -> tuple[Industry, ...]:
+    """§8.6.1 Industries that may advance: not beyond the first rank and not into a full one."""
+    ahead = [(industry, step + 1) for industry, step in zip(INDUSTRIES, steps, strict=True)]
+    return tuple([i for i, step in ahead if step < len(capacity) and steps.count(step) < capacity[step]])
 
 
 @rule

@@ -65,7 +65,7 @@ def deal(g: Western) -> Next:
 @rule
 def gaps_dealt(g: Western, cards: tuple[Card, ...]) -> Next:
     """§4.2 One face up to gaps 0 to 5, in that order."""
-    g.pile = tuple([c for c in g.pile if c not in cards])
+    g.take_cards(*cards)
     g.gaps = cards
     g.tell("gaps", cards)
     return None
@@ -80,9 +80,8 @@ def turn_up_rival_card(g: Western) -> Next:
 @rule
 def rival_card_turned(g: Western, card: Card) -> Next:
     """§13.2 The Rival keeps both cards."""
-    g.pile = tuple([c for c in g.pile if c != card])
-    g.rival += (card,)
-    g.tell("rival_card", card)
+    g.take_cards(card)
+    g.show_rival_card(card)
     return None
 
 
@@ -95,8 +94,8 @@ def deal_hand(g: Western, seat: Seat) -> Next:
 @rule
 def hand_dealt(g: Western, cards: tuple[Card, ...], seat: Seat) -> Next:
     """§4.2 Only the player sees them."""
-    g.pile = tuple([c for c in g.pile if c not in cards])
-    g.hands = (*g.hands[:seat], cards, *g.hands[seat + 1 :])
+    g.take_cards(*cards)
+    g.hands = g.hands[:seat] + (cards,) + g.hands[seat + 1 :]
     g.tell("dealt", cards, only=seat)
     return None
 
@@ -117,7 +116,7 @@ def choose_cards(g: Western) -> Next:
 def keep(g: Western, seat: Seat, card: Card) -> Next:
     """§4.3 The rest is discarded face down."""
     rest = tuple([c for c in g.hands[seat] if c != card])
-    g.hands = (*g.hands[:seat], (card,), *g.hands[seat + 1 :])
-    g.discards = (*g.discards[:seat], rest, *g.discards[seat + 1 :])
+    g.hands = g.hands[:seat] + ((card,),) + g.hands[seat + 1 :]
+    g.discards = g.discards[:seat] + (rest,) + g.discards[seat + 1 :]
     g.tell("keeps", seat, card, only=seat)
     return None

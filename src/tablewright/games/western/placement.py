@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablewright.engine import Ask, Next, Step, rule
 from tablewright.games.western.bosses import THIRD, ride_out
 from tablewright.games.western.box import (
@@ -20,6 +22,7 @@ from tablewright.games.western.box import (
 from tablewright.games.western.duels import challenge
 from tablewright.games.western.solo import rival_answers
 from tablewright.games.western.table import EFFECTS, Western
+from tablewright.games.western.town import Town
 
 
 @rule
@@ -33,31 +36,31 @@ def begin_placement(g: Western) -> Next:
 def next_turn(g: Western, seat: Seat) -> Next:
     """§5.1 The next player who has an available token places it; the phase ends when nobody has one. §5.1.1 Placing is
     mandatory; a legal spot always exists."""
-    for _ in range(g.town.humans):
-        if g.players[seat].available:
-            return Ask(seat, "Place a posse token", placements(g, seat)), next_turn(g.after(seat))
-        seat = g.after(seat)
+    players, after = g.players, g.town.after
+    for _ in after:
+        if players[seat].available:
+            return Ask(seat, "Place a posse token", placements(g, seat)), next_turn(after[seat])
+        seat = after[seat]
     return None
 
 
 def placements(g: Western, seat: Seat) -> list[Step]:
     """§5.2 Spots without a standing token (§5.2.1), spots where somebody else can be challenged and neither side is
     immune (§5.2.2), never where one stands oneself (§5.2.3)."""
-    standing = g.standing
-    peaceful = g.players[seat].immune
-    found: list[Step] = []
-    for spot, steps in g.town.offers.get(seat) or offers(g, seat):
-        holder = standing.get(spot, NOBODY)
-        if holder == NOBODY or (holder != seat and not peaceful and not g.players[holder].immune):
-            found += steps
-    return found
+    immune = [me.immune for me in g.players]
+    if True in immune:
+        holders = g.standing.items()
+        return offers(g.town, seat, [s for s, holder in holders if holder == seat or immune[seat] or immune[holder]])
+    mine = tuple([spot for spot, holder in g.standing.items() if holder == seat])
+    known = g.town.offers[seat]
+    if mine not in known:  # the same few come again and again
+        known[mine] = offers(g.town, seat, mine)
+    return known[mine]
 
 
-def offers(g: Western, seat: Seat) -> list[tuple[Spot, list[Step]]]:
-    """§5.2 All spots of the town; a two-option spot is taken with one of its sides."""
-    made = [(spot, [place(seat, spot, side) for side in sides]) for spot, sides in g.town.spots.items()]
-    g.town.offers[seat] = made
-    return made
+def offers(town: Town, seat: Seat, closed: Sequence[Spot]) -> list[Step]:
+    """§5.2 All spots of the town but the closed ones; a two-option spot is taken with one of its sides."""
+    return [place(seat, spot, side) for spot, sides in town.spots.items() if spot not in closed for side in sides]
 
 
 @rule
@@ -104,8 +107,8 @@ def gained(g: Western, seat: Seat, kind: Influence, n: int) -> Ask | None:
     if kind != WILD:
         g.gain(seat, kind, n)
         return None
-    me, most = g.players[seat], g.box.most
-    options = [gain(seat, kind, n) for kind in TYPES if me.amount(kind) < most]
+    most, purse = g.box.most, g.players[seat].purse
+    options = [gain(seat, kind, n) for kind, have in zip(TYPES, purse, strict=True) if have < most]
     return Ask(seat, f"Gain {n} influence of one type", options) if options else None
 
 

@@ -31,9 +31,11 @@ THEATER: Final = "gain_wild_if_win_hand"
 def reveal(g: Western) -> Next:
     """§7.1 All own cards are revealed, and the face-down Rival card, which gets its identity only now."""
     g.shown = tuple([Seat(seat) for seat in range(g.town.humans)])
-    for seat in g.from_dealer():
-        g.tell("reveals", seat, g.hands[seat][0])
-    here = {g.town.mat_of[spot] for spot in g.standing} | {g.town.mat_of[spot] for spot, _ in g.wounded}
+    if g.events is not None:
+        for seat in g.from_dealer():
+            g.tell("reveals", seat, g.hands[seat][0])
+    mat_of = g.town.mat_of
+    here = [mat_of[spot] for spot in g.standing] + [mat_of[spot] for spot, _ in g.wounded]
     return reveal_rival(), begin_resolution(), *[resolve_mat(mat) for mat in g.town.mats if mat in here]
 
 
@@ -41,25 +43,29 @@ def reveal(g: Western) -> Next:
 def reveal_rival(g: Western) -> Next:
     """§7.1, §13.2 One card that lay face down: any of those nobody has seen."""
     if g.set_aside:
-        card, g.set_aside = g.set_aside[0], ()
-        return rival_revealed(card)
+        g.show_rival_card(g.set_aside[0])
+        g.set_aside = ()
+        return None
     return Chance(Bag(g.pile), rival_revealed).hidden(reveal_rival())
 
 
 @rule
 def rival_revealed(g: Western, card: Card) -> Next:
     """§7.1 The Rival's card."""
-    g.pile = tuple([c for c in g.pile if c != card])
-    g.rival += (card,)
-    g.tell("rival_card", card)
+    g.take_cards(card)
+    g.show_rival_card(card)
     return None
 
 
 def alter_cards(g: Western) -> None:
     """§7.3 The Sheriff's Office changes own cards until phase four ends; Rival cards never."""
+    natural = [hand[0] for hand in g.hands]
+    if NUMBER not in g.standing and SUIT not in g.standing:
+        g.altered = tuple(natural)
+        return
     g.altered = tuple([altered(g, Seat(seat)) for seat in range(g.town.humans)])
     for seat, card in enumerate(g.altered):
-        if card != g.hands[seat][0]:
+        if card != natural[seat]:
             g.tell("alters", seat, g.box.value[card], g.box.suit[card])
 
 
@@ -78,11 +84,13 @@ def begin_resolution(g: Western) -> Next:
     """§7.4 From the dealer clockwise: the Wanted card, the own boss, then buildings by position. Not to be declined."""
     alter_cards(g)
     wilds: list[Step] = []
+    later = [(user, card) for user, card in g.in_use() if card.kind == POKER]
     for seat in g.from_dealer():
         if g.wanted == seat:
             wilds.append(gain_wilds(seat, g.box.wanted_wild))  # §6.6
-        wilds += [use_boss(seat)] if g.box.bosses[g.bosses[seat]].kind in GAINS else []
-        wilds += [use_later(seat, card.id) for card in g.used_by(seat) if card.kind == POKER]
+        if g.box.bosses[g.bosses[seat]].kind in GAINS:
+            wilds.append(use_boss(seat))
+        wilds += [use_later(seat, card.id) for user, card in later if user == seat]
     return tuple(wilds) or None
 
 
@@ -160,20 +168,22 @@ def tell_hand(g: Western, mat: Mat, won: list[Seat]) -> None:
 
 def contestants(g: Western, mat: Mat) -> list[Seat]:
     """§7.2 Every player with a token there, standing or wounded. §7.5.1 Without one nothing happens."""
-    spots = g.town.spots_of[mat]
-    here = [g.standing[spot] for spot in spots if spot in g.standing]
-    here += [seat for spot, seat in g.wounded if spot in spots]
+    spots, standing = g.town.spots_of[mat], g.standing
+    here = [standing[spot] for spot in spots if spot in standing]
+    if g.wounded:
+        here += [seat for spot, seat in g.wounded if spot in spots]
     return [seat for seat in g.from_dealer() if seat in here]
 
 
 def winners_at(g: Western, mat: Mat, here: list[Seat]) -> list[Seat]:
     """§7.5.1 Two or more compare hands among themselves; §7.5.3 a shared best key wins for all. §7.5.2 A lone player
     wins unless the Rival's key is larger, §13.5 always so in the solo game."""
-    keys = [g.key(g.altered[seat], mat) for seat in here]
-    best = max(keys)
-    if len(here) == 1 and g.rival_key(mat) > best:
-        return []
-    return [seat for seat, key in zip(here, keys, strict=True) if key == best]
+    keys, altered = g.keys(mat), g.altered
+    if len(here) == 1:
+        mine = keys[altered[here[0]]]
+        return [] if any([keys[card] > mine for card in g.rival]) else here
+    best = max([keys[altered[seat]] for seat in here])
+    return [seat for seat in here if keys[altered[seat]] == best]
 
 
 @rule
@@ -201,12 +211,12 @@ def take_third(g: Western, seat: Seat) -> Next:
 def rewards(g: Western, seat: Seat, mat: Mat) -> list[tuple[Influence, int]]:
     """§7.5.4 The pot once, however many tokens are there; then 2 more for a standing token on the resolution side; then
     §12.15 the Theater's set for its user."""
-    facts = g.town.facts[mat]
+    town, standing = g.town, g.standing
+    facts, spot = town.facts[mat], town.influence[mat]
     found = [(facts.pot, facts.amount)]
-    spot = g.town.influence[mat]
-    if g.standing.get(spot, NOBODY) == seat and g.sides[spot] == RESOLUTION:
+    if standing.get(spot) == seat and g.sides[spot] == RESOLUTION:
         found.append((facts.influence, facts.later))
-    card = g.top(mat) if g.user(mat) == seat else None
+    card = g.top(mat) if standing.get(town.porch[mat]) == seat else None
     if card is not None and card.kind == THEATER:
         g.tell("uses", seat, card.id)
         found.append((WILD, card.effect["amount"]))

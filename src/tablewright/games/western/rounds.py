@@ -40,18 +40,27 @@ def settle(g: Western, seat: Seat, mat: Mat) -> None:
         me.lying = g.box.tokens - me.available
     else:
         me.available = g.box.tokens
-    g.porches = {**g.porches, mat: (*g.porches[mat], *me.bought)}
+    if me.bought:
+        g.porches = {**g.porches, mat: g.porches[mat] + me.bought}
     me.bought, me.sales, me.immune, me.third = (), 0, False, False
 
 
 def refills(g: Western) -> list[Step]:
     """§9.4 Three passes: slots of coloured mats; slots of the others, from their own porch if it holds a card; their
     porches."""
-    empty = [mat for mat in g.town.mats if g.slots[mat] == NO_BUILDING]
-    others = [mat for mat in g.town.mats if g.town.owner[mat] == NOBODY]
-    found = [fill_slot(mat) for mat in empty if mat not in others]
-    found += [move_to_slot(mat) if g.porches[mat] else fill_slot(mat) for mat in empty if mat in others]
-    return found + [fill_porch(mat) for mat in others if mat in empty or not g.porches[mat]]
+    slots, porches, owner = g.slots, g.porches, g.town.owner
+    coloured, others, last = [], [], []
+    for mat in g.town.mats:
+        empty = slots[mat] == NO_BUILDING
+        if owner[mat] != NOBODY:
+            if empty:
+                coloured.append(fill_slot(mat))
+        elif empty:
+            others.append(move_to_slot(mat) if porches[mat] else fill_slot(mat))
+            last.append(fill_porch(mat))
+        elif not porches[mat]:
+            last.append(fill_porch(mat))
+    return coloured + others + last
 
 
 @rule
@@ -64,9 +73,10 @@ def pass_dealer_token(g: Western) -> Next:
 @rule
 def move_to_slot(g: Western, mat: Mat) -> Next:
     """§9.4 (b) The porch card of a mat without owner goes into its buy slot."""
-    *rest, top = g.porches[mat]
-    g.porches = {**g.porches, mat: tuple(rest)}
-    return slot_filled(top, mat)
+    top = g.porches[mat][-1]
+    g.porches = {**g.porches, mat: g.porches[mat][:-1]}
+    offer(g, top, mat)
+    return None
 
 
 @rule
@@ -81,10 +91,14 @@ def fill_slot(g: Western, mat: Mat) -> Next:
 @rule
 def slot_filled(g: Western, building: Building, mat: Mat) -> Next:
     """§2.7.1 Face up in the buy slot."""
-    g.deck = tuple([b for b in g.deck if b != building])
+    g.take_building(building)
+    offer(g, building, mat)
+    return None
+
+
+def offer(g: Western, building: Building, mat: Mat) -> None:
     g.slots = {**g.slots, mat: building}
     g.tell("for_sale", building, mat)
-    return None
 
 
 @rule
@@ -98,7 +112,7 @@ def fill_porch(g: Western, mat: Mat) -> Next:
 @rule
 def porch_filled(g: Western, building: Building, mat: Mat) -> Next:
     """§2.7.2 Usable by everybody."""
-    g.deck = tuple([b for b in g.deck if b != building])
+    g.take_building(building)
     g.porches = {**g.porches, mat: (building,)}
     g.tell("on_porch", building, mat)
     return None

@@ -158,7 +158,7 @@ def deal_to_rival(g: Western, nth: int) -> Next:
 @rule
 def dealt_to_rival(g: Western, building: Building) -> Next:
     """§13.1.3 They are owned buildings; the top one is usable by the human."""
-    g.deck = tuple([b for b in g.deck if b != building])
+    g.take_building(building)
     home = g.town.homes[RIVAL]
     g.players[RIVAL].owned += (building,)
     g.porches = {**g.porches, home: (*g.porches[home], building)}

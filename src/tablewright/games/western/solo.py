@@ -112,7 +112,7 @@ def rival_takes(g: Western, building: Building) -> Next:
     return None
 
 
-def rival_industry(g: Western, legal: list[Industry]) -> Industry:
+def rival_industry(g: Western, legal: tuple[Industry, ...]) -> Industry:
     """§13.8 The icons of its buildings, newest first, left to right; else mining, railway, wagon (R-28)."""
     icons = [icon for b in reversed(g.players[RIVAL].owned) for icon in g.box.buildings[b].icons]
     return next(industry for industry in [*icons, *INDUSTRIES] if industry in legal)

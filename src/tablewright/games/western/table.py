@@ -151,8 +151,7 @@ class Western(Table):
 
     def after(self, seat: Seat) -> Seat:
         """The next player clockwise (§2.5)."""
-        n = seat + 1
-        return Seat(n if n < self.town.humans else 0)
+        return self.town.after[seat]
 
     def who(self, seat: Seat) -> Seat:
         """A seat as it is told to people: the Rival has none."""
@@ -173,18 +172,23 @@ class Western(Table):
 
     def used_by(self, seat: Seat) -> list[BuildingCard]:
         """§5.6 The buildings on whose porch this player stands, by position."""
-        found: list[BuildingCard] = []
-        standing, porches = self.standing, self.porches
-        for mat, spot in self.town.porch.items():
-            if spot in standing and standing[spot] == seat and porches[mat]:
-                found.append(self.box.buildings[porches[mat][-1]])
-        return found
+        return [card for user, card in self.in_use() if user == seat]
+
+    def in_use(self) -> list[tuple[Seat, BuildingCard]]:
+        """§5.6 Every building on whose porch somebody stands, by position, with its user."""
+        cards, standing, porches = self.box.buildings, self.standing, self.porches
+        return [
+            (standing[spot], cards[porches[mat][-1]])
+            for mat, spot in self.town.porch.items()
+            if spot in standing and porches[mat]
+        ]
 
     def mats_of(self, seat: Seat) -> list[Mat]:
         """§5.4 Mats where a player has a token, standing or wounded, by position."""
         mat_of = self.town.mat_of
-        here = {mat_of[spot] for spot, s in self.standing.items() if s == seat}
-        here |= {mat_of[spot] for spot, s in self.wounded if s == seat}
+        here = [mat_of[spot] for spot, s in self.standing.items() if s == seat]
+        if self.wounded:
+            here += [mat_of[spot] for spot, s in self.wounded if s == seat]
         return [mat for mat in self.town.mats if mat in here]
 
     def present(self, seat: Seat, mat: Mat) -> bool:
@@ -194,14 +198,19 @@ class Western(Table):
                 return True
         return False
 
-    def key(self, card: Card, mat: Mat) -> int:
-        """§1.9 What a card is worth at a mat, with the two cards that shoulder it."""
+    def keys(self, mat: Mat) -> dict[Card, int]:
+        """§1.9 What every card is worth at a mat, with the two cards that shoulder it."""
         left, right = self.town.shoulders[mat]
-        return self.box.keys[self.gaps[left], self.gaps[right]][card]
+        return self.box.keys[self.gaps[left], self.gaps[right]]
+
+    def key(self, card: Card, mat: Mat) -> int:
+        """§1.9 What a card is worth at a mat."""
+        return self.keys(mat)[card]
 
     def rival_key(self, mat: Mat) -> int:
         """§7.5.2, §13.5 The Rival's hand; of two cards the better one."""
-        return max([self.key(card, mat) for card in self.rival])
+        keys = self.keys(mat)
+        return max([keys[card] for card in self.rival])
 
     def draws_left(self) -> int:
         """§4.4 Cards in the draw pile; the face-down Rival card lies beside it."""
@@ -212,6 +221,24 @@ class Western(Table):
         return 2 if self.town.solo else 1
 
     # --- changing things ------------------------------------------------------------------------------------------
+
+    def take_cards(self, *cards: Card) -> None:
+        """Poker cards leave the pile."""
+        pile = list(self.pile)
+        for card in cards:
+            pile.remove(card)
+        self.pile = tuple(pile)
+
+    def show_rival_card(self, card: Card) -> None:
+        """§7.1, §13.2 A card of the Rival lies open."""
+        self.rival += (card,)
+        self.tell("rival_card", card)
+
+    def take_building(self, building: Building) -> None:
+        """A building leaves the deck."""
+        deck = list(self.deck)
+        deck.remove(building)
+        self.deck = tuple(deck)
 
     def gain(self, seat: Seat, kind: Influence, n: int) -> None:
         """§1.5 Influence stops at 6."""

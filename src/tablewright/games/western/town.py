@@ -43,7 +43,8 @@ class Town:
 
     __slots__ = (
         "box", "humans", "difficulty", "ring", "homes", "solo", "side", "owner", "mats", "position", "spots",
-        "spots_of", "mat_of", "porch", "facts", "orders", "shoulders", "influence", "offers",
+        "spots_of", "mat_of", "porch", "facts", "orders", "shoulders", "influence", "after",
+        "offers",
     )  # fmt: skip
 
     def __init__(
@@ -69,8 +70,10 @@ class Town:
             self._add_spots(mat)
         self.shoulders: dict[Mat, tuple[int, int]] = {m: (p - 1 if p else 5, p) for m, p in self.position.items()}
         everyone = tuple([Seat(seat) for seat in range(humans)])
+        self.after = everyone[1:] + everyone[:1]  # seat -> the next one clockwise
         self.orders = tuple([everyone[dealer:] + everyone[:dealer] for dealer in everyone])  # clockwise from a dealer
-        self.offers: dict[Seat, list[tuple[Spot, list[Step]]]] = {}  # kept by placement.py, so as not to be made anew
+        # for each seat: own spots -> where it may place, kept by placement.py, so as not to be made anew
+        self.offers: list[dict[tuple[Spot, ...], list[Step]]] = [{} for _ in everyone]
 
     def _add_spots(self, mat: Mat) -> None:
         """§1.3, §1.3.2 Every mat has a porch; §1.3.1 a coloured one also an influence spot, §1.3.3 the Sheriff's Office
