@@ -57,3 +57,18 @@ def test_draw_keeps_the_order_of_the_bag() -> None:
 def test_what_cannot_happen_is_not_read(source: Dice[int] | Bag[str] | Draw[str], word: str) -> None:
     with pytest.raises(ValueError, match="expected"):
         source.read(word)
+
+
+@pytest.mark.parametrize(("n", "k"), [(n, k) for n in (1, 2, 3, 4, 5, 9) for k in range(min(n, 4) + 1)])
+def test_a_draw_is_the_first_places_of_a_shuffle(n: int, k: int) -> None:
+    """Also where it is spelled out: the same numbers give the same draw, and every draw is met about equally often."""
+    source, found = Draw(range(n), k), Counter[tuple[int, ...]]()
+    for seed in range(2000):
+        rng, cards = Random(seed), list(range(n))
+        for i in range(k):
+            j = i + int(rng.random() * (n - i))
+            cards[i], cards[j] = cards[j], cards[i]
+        drawn = source.sample(Random(seed))
+        assert drawn == tuple(sorted(cards[:k]))
+        found[drawn] += 1
+    assert len(found) == source.count() and min(found.values()) > 2000 / source.count() * 0.4

@@ -228,10 +228,9 @@ class Together:
     def __init__(self, asks: Sequence[Ask], answers: Sequence[Step | None] | None = None) -> None:
         """An answer that is forced is given at once (and kept back like any other)."""
         self.asks: tuple[Ask, ...] = tuple(asks)
-        given = answers if answers is not None else [None] * len(self.asks)
-        self.answers: tuple[Step | None, ...] = tuple(
-            [a or (q.options[0] if len(q.options) == 1 else None) for q, a in zip(self.asks, given, strict=True)]
-        )
+        if answers is None:
+            answers = [ask.options[0] if len(ask.options) == 1 else None for ask in self.asks]
+        self.answers: tuple[Step | None, ...] = tuple(answers)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Together, (self.asks, self.answers)
@@ -241,24 +240,24 @@ class Together:
         return [ask for ask, answer in zip(self.asks, self.answers, strict=True) if answer is None]
 
     def answered(self, seat: int, step: Step) -> Together:
-        pairs = zip(self.asks, self.answers, strict=True)
-        return Together(self.asks, [step if ask.seat == seat and a is None else a for ask, a in pairs])
+        answers = list(self.answers)
+        for i, ask in enumerate(self.asks):
+            if ask.seat == seat and answers[i] is None:
+                answers[i] = step
+        return Together(self.asks, answers)
 
     def seen_by(self, seat: int, asks: Sequence[Ask]) -> Together:
         """The others' answers are not known, so they are not given yet; this seat is asked first."""
         mine = [a for q, a in zip(self.asks, self.answers, strict=True) if q.seat == seat]
         first = [q for q in asks if q.seat == seat]
-        rest = [q for q in asks if q.seat != seat]
-        return Together(first + rest, [*mine, *([None] * len(rest))])
+        rest = Together([q for q in asks if q.seat != seat])
+        return Together((*first, *rest.asks), (*mine, *rest.answers))
 
     def in_seat_order(self) -> list[Step]:
-        pairs = [(q.seat, a) for q, a in zip(self.asks, self.answers, strict=True) if a is not None]
-        pairs.sort(key=_seat_of)
-        return [a for _, a in pairs]
-
-
-def _seat_of(pair: tuple[int, Step]) -> int:
-    return pair[0]
+        """All answers, once all are given."""
+        pairs = [(q.seat, i) for i, q in enumerate(self.asks)]
+        pairs.sort()
+        return [cast(Step, self.answers[i]) for _, i in pairs]
 
 
 @final
@@ -290,8 +289,10 @@ class Lanes:
         self.agendas: tuple[tuple[Item, ...], ...] = ((),) * len(steps) if steps is not None else agendas
         self.trunk = trunk
         self.lane = lane
-        # whether the current lane may stop at a question: all have begun, and none before it waits
-        self.settled = all([r is None or (i > lane and type(r) is Ask) for i, r in enumerate(self.rests)])
+        self.settled = True  # whether the current lane may stop at a question: all have begun, none before it waits
+        for i, rest in enumerate(self.rests):
+            if rest is not None and (i < lane or type(rest) is Step):
+                self.settled = False
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Lanes, (None, self.seats, self.rests, self.agendas, self.trunk, self.lane)
@@ -299,15 +300,15 @@ class Lanes:
     def rest(self, question: Ask, agenda: tuple[Item, ...]) -> Lanes:
         """The current lane comes to rest at a question."""
         i = self.lane
-        rests = (*self.rests[:i], question, *self.rests[i + 1 :])
-        agendas = (*self.agendas[:i], agenda, *self.agendas[i + 1 :])
+        rests = self.rests[:i] + (question,) + self.rests[i + 1 :]
+        agendas = self.agendas[:i] + (agenda,) + self.agendas[i + 1 :]
         return Lanes(None, self.seats, rests, agendas, self.trunk, i)
 
-    def enter(self, i: int) -> Lanes:
+    def enter(self, i: int, trunk: tuple[Item, ...]) -> Lanes:
         """Another lane becomes the current one: what rested here is now the table's."""
-        rests = (*self.rests[:i], None, *self.rests[i + 1 :])
-        agendas = (*self.agendas[:i], (), *self.agendas[i + 1 :])
-        return Lanes(None, self.seats, rests, agendas, self.trunk, i)
+        rests = self.rests[:i] + (None,) + self.rests[i + 1 :]
+        agendas = self.agendas[:i] + ((),) + self.agendas[i + 1 :]
+        return Lanes(None, self.seats, rests, agendas, trunk, i)
 
     def next_lane(self) -> int:
         """The first lane that has not begun; else the first that waits for an answer; else -1."""
@@ -380,21 +381,26 @@ class Agenda:
             elif type(after) is tuple:
                 agenda += after[:0:-1]
                 after = after[0]
+            if type(after) is Step:
+                step = after
+                continue
             if type(after) is Ask:
                 if len(after.options) == 1:  # forced: no question, but people are told
+                    step = after.options[0]
                     if events is not None:
-                        events.append(("forced", (after.seat, after.options[0]), after.seat if after.secret else None))
-                    after = after.options[0]
-                elif after.options:
-                    lanes = self.together
-                    if lanes is None or (type(lanes) is Lanes and lanes.settled):
-                        self.question = after
-                        return
-            if type(after) is not Step:
-                after = self._put(after)
-                if after is None:
+                        events.append(("forced", (after.seat, step), after.seat if after.secret else None))
+                    continue
+                lanes = self.together
+                if after.options and (lanes is None or (type(lanes) is Lanes and lanes.settled)):
+                    self.question = after
                     return
-                agenda = self.agenda
+            elif type(after) is Chance:
+                self.question = after
+                return
+            after = self._put(after)
+            if after is None:
+                return
+            agenda = self.agenda
             step = after
 
     def answer(self, seat: int | None, step: Step) -> None:
@@ -448,9 +454,6 @@ class Agenda:
 
     def _put(self, item: Any) -> Step | None:
         """Stop at a question and wait for the answer, or name the step that goes on meanwhile."""
-        if type(item) is Chance:
-            self.question = item
-            return None
         if type(item) is Ask:
             if not item.options:
                 raise RuntimeError(f"nothing to choose for {item.prompt!r}; agenda: {self.agenda}")
@@ -462,7 +465,7 @@ class Agenda:
             self.together = item
             return self._next_answer()
         assert type(item) is Lanes, f"a rule returned {item!r}"
-        return self._enter(Lanes(None, item.seats, item.rests, item.agendas, tuple(self.agenda)), 0)
+        return self._enter(item, 0, tuple(self.agenda))
 
     def _hold_back(self, seat: int, step: Step) -> None:
         """One of several secret answers; the last one lets all of them run, in seat order."""
@@ -473,10 +476,10 @@ class Agenda:
 
     def _next_answer(self) -> Step | None:
         together = cast(Together, self.together)
-        still = together.open()
-        if still:
-            self.question = still[0]
-            return None
+        for i, answer in enumerate(together.answers):
+            if answer is None:
+                self.question = together.asks[i]
+                return None
         self.together = None
         steps = together.in_seat_order()
         self.agenda += steps[:0:-1]
@@ -486,12 +489,13 @@ class Agenda:
         """Make the lane of this seat the current one."""
         lanes = cast(Lanes, self.together)
         if lanes.seats[lanes.lane] != seat:
-            self._enter(lanes.rest(cast(Ask, self.question), tuple(self.agenda)), lanes.seats.index(seat))
+            rested = lanes.rest(cast(Ask, self.question), tuple(self.agenda))
+            self._enter(rested, lanes.seats.index(seat), lanes.trunk)
 
-    def _enter(self, lanes: Lanes, i: int) -> Step | None:
+    def _enter(self, lanes: Lanes, i: int, trunk: tuple[Item, ...]) -> Step | None:
         """Go on in this lane: with its first step, or by waiting at its question."""
         rest = lanes.rests[i]
-        self.together = lanes.enter(i)
+        self.together = lanes.enter(i, trunk)
         self.agenda = list(lanes.agendas[i])
         if type(rest) is Step:
             return rest
@@ -502,7 +506,7 @@ class Agenda:
         """The current lane stopped at a question. Lanes that have not begun do so now; then the first open lane is
         current, so that any order of answers leads to the same table."""
         lanes = cast(Lanes, self.together).rest(stopped, tuple(self.agenda))
-        return self._enter(lanes, lanes.next_lane())
+        return self._enter(lanes, lanes.next_lane(), lanes.trunk)
 
     def _out_of_items(self) -> Item | None:
         """Nothing left to do: the game is over; or a lane is, and the next one or the trunk goes on."""
@@ -511,7 +515,7 @@ class Agenda:
         if type(lanes) is Lanes:
             following = lanes.next_lane()
             if following >= 0:
-                return self._enter(lanes, following)
+                return self._enter(lanes, following, lanes.trunk)
             self.together = None
             self.agenda = list(lanes.trunk)
         return self.agenda.pop() if self.agenda else None

@@ -114,7 +114,22 @@ class Draw(Generic[V]):
         return Draw, (self.items, self.k)
 
     def sample(self, rng: Random) -> tuple[V, ...]:
-        n, random = len(self.items), rng.random
+        items, n, random = self.items, len(self.items), rng.random
+        if self.k == 2:  # the shuffle below, spelled out for the most frequent draws
+            a, b = int(random() * n), 1 + int(random() * (n - 1))
+            if b == a:
+                b = 0
+            return (items[a], items[b]) if a < b else (items[b], items[a])
+        if self.k == 3:
+            a, b, c = int(random() * n), 1 + int(random() * (n - 1)), 2 + int(random() * (n - 2))
+            if c == b:
+                c = 0 if a == 1 else 1
+            elif c == a:
+                c = 0
+            if b == a:
+                b = 0
+            a, b, c = sorted((a, b, c))
+            return items[a], items[b], items[c]
         moved: dict[int, int] = {}  # a shuffle of which only the first k places are looked at
         drawn: list[int] = []
         for i in range(self.k):
@@ -122,7 +137,7 @@ class Draw(Generic[V]):
             drawn.append(moved.get(j, j))
             moved[j] = moved.get(i, i)
         drawn.sort()
-        return tuple([self.items[i] for i in drawn])
+        return tuple([items[i] for i in drawn])
 
     def count(self) -> int:
         return comb(len(self.items), self.k)
