@@ -135,9 +135,9 @@ def test_evaluation_of_the_end():
     set_player(g.players[0], colonies=("jakks",))
     assert evaluate(g, 0) == 1001 and evaluate(g, 1) == -1001
     solo = table(1)
-    assert evaluate(solo, 0) == -1000
+    assert evaluate(solo, 0) == -1001, "the Rogue is a point ahead"
     solo.trigger = 0
-    assert evaluate(solo, 0) == 1000
+    assert evaluate(solo, 0) == 999
 
 
 def test_evaluation_of_the_rogue():

@@ -8,7 +8,8 @@ import pytest
 from kingdoms_kit import GAME, say, table
 
 from tablewright.bots import Greedy, Spot, play
-from tablewright.bots.know.kingdoms import WIN, evaluate
+from tablewright.bots.know.kingdoms import evaluate
+from tablewright.bots.know.weights import WIN
 from tablewright.engine import Together
 from tablewright.games.kingdoms.actions import patrol
 from tablewright.games.kingdoms.turn import take_turn

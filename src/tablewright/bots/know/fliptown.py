@@ -1,121 +1,121 @@
-"""What a Fliptown position is worth to a seat: the score as it stands, and what is still to come of it.
-
-Every number is in points of the final score. They were set by hand, from the rewards on the map and from what greedy
-players made of them; they are not fitted."""
+"""What a player of Fliptown looks at: the score as it stands, and what is still to come of it. What each term is worth
+stands in fliptown.json."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
+from tablewright.bots.know.weights import Weights, ahead, decided, read, worths
 from tablewright.games.fliptown.box import FliptownBox
-from tablewright.games.fliptown.ids import TOWN, TRAIL, Card
+from tablewright.games.fliptown.ids import REGIONS, TOWN, TRAIL, Card, Thing
 from tablewright.games.fliptown.player import Player
 from tablewright.games.fliptown.scoring import SILVER_PER
 from tablewright.games.fliptown.table import Fliptown
 
-WIN: Final = 1000.0
 TURNS: Final = 15
-DOLLAR: Final = (0.25, 0.12)  # at the end; more at the beginning
-NUGGET: Final = (0.5, 0.18)
+THINGS: Final = tuple(
+    [Thing(t) for t in ("trail_horse", "pickaxe", "bandana", "pistol", "rifle", "shovel", "undertaker_favor")]
+)
+TERMS: Final = (  # "early": times the part of the game that is still to come
+    "stars", "cash", "cash early", "gold", "gold early", "pans", "hammers", "hotel", "next of the hotel early",
+    "trail bonus", "badlands bonus", "mine bonus", "town bonus", "cemetery bonus", "effect", *THINGS, "ability",
+    "banked early", "hunted early", "stops ahead", "rows of targets", "depth", "graves", "deep mine", "deep mine early",
+    "unvisited early", "poker", "sheriff", "wanted", "wanted early",
+)  # fmt: skip
+SOLO_TERMS: Final = (*TERMS, "cowbot", "cowbot early", "always", "early")
 HOTEL: Final = (0.0, 2.0, 7.0, 14.0, 23.0)
-NEXT_STAR: Final = 0.35  # of the next silver star of the hotel, early in the game
-BONUS: Final = {"trail": 4.0, "badlands": 4.5, "mine": 4.5, "town": 4.5, "cemetery": 4.0}  # a pending bonus action
-EFFECT: Final = 1.5  # a pending effect of a building
-ABILITY: Final = 4.0
-THINGS: Final[dict[str, float]] = {  # in every turn that is left
-    "trail_horse": 0.15, "pickaxe": 0.1, "bandana": 0.12, "pistol": 0.12, "rifle": 0.12, "shovel": 0.15,
-    "undertaker_favor": 0.12,
-}  # fmt: skip
 STOP: Final = (0.30, 0.28, 0.5, 0.3, 0.4, 0.5, 0.4, 0.5, 0.5, 0.4, 0.3, 0.45, 0.5)  # a stop that is still ahead
-FIRST_VISIT: Final = 0.25  # a building not yet visited
-TARGET: Final = 0.3  # a target not yet robbed that completes a row, for each one circled
-GRAVE: Final = 0.5  # a reward between a circled and an open tombstone
 DEPTH: Final = (0.0, 0.4, 0.8, 1.4, 0.0)  # a circled chamber opens what lies below
-SILVER: Final = 0.35  # how much a chamber of level 4 still grows with every turn that is left
-BANKED: Final = 0.25  # stars in a turn, for each colour: one lineup in eight is of that colour
-HUNTED: Final = 0.4  # points in a turn for an outlaw
 PENALTY: Final = (4.0, 6.0, 8.0)
+BRIBE: Final = 0.5  # for each Wanted
 PAID: Final[list[float]] = [1.0, 2.0, 3.0, 4.5, 6.0]  # poker: a pair, two pair, three, full house, four
 DRAW: Final = (0.0, 0.1, 0.35, 0.8, 2.2, 6.5)  # poker: cards towards a flush
 SEQUENCE: Final = (0.0, 0.05, 0.2, 0.6, 1.6, 5.2)  # cards towards a straight
 
 
+def names(seats: int) -> tuple[str, ...]:
+    return SOLO_TERMS if seats == 1 else TERMS
+
+
+WEIGHTS: Final[list[Weights]] = [read("fliptown", seats, names(seats)) for seats in (1, 1, 2, 3, 4)]
+
+
 def evaluate(g: Fliptown, seat: int) -> float:
-    """The final score the seat may expect, less that of the cowbot; at the end the result decides."""
-    if g.question is None:
-        return _results(g)[seat]
-    worth = prospects(g, g.players[seat])
-    if g.cowbot:
-        worth -= g.cowbot_score()
-    return worth
+    return evaluate_all(g)[seat]
 
 
 def evaluate_all(g: Fliptown) -> list[float]:
-    """The same for every seat."""
-    return [evaluate(g, seat) for seat in range(len(g.players))] if g.question is not None else _results(g)
+    """Points ahead of the best other player, or of the cowbot, that each seat may expect. Alone without a cowbot there
+    is nobody to be ahead of: the score."""
+    if g.question is None:
+        points = finals(g)
+        return points if len(points) == 1 and not g.cowbot else decided(points, g.winners())
+    found = terms(g)
+    return ahead(worths(found, WEIGHTS[len(found)]))
 
 
-def _results(g: Fliptown) -> list[float]:
+def finals(g: Fliptown) -> list[float]:
+    """The scores at the end; solo: points ahead of the cowbot."""
     points = [float(sum(sheet.values())) for sheet in g.sheet()]
-    if g.cowbot:
-        return [points[0] - g.cowbot_score() + (WIN if g.winners() else -WIN)]
-    if len(points) == 1:
-        return points
-    winners = g.winners()
-    return [score + (WIN if seat in winners else -WIN) for seat, score in enumerate(points)]
+    return [points[0] - g.cowbot_score()] if g.cowbot else points
 
 
-def prospects(g: Fliptown, me: Player) -> float:
+def terms(g: Fliptown) -> list[list[float]]:
+    """The terms of every seat."""
+    found = [_prospects(g, me) for me in g.players]
+    if len(found) == 1:
+        cowbot = g.cowbot_score() if g.cowbot else 0
+        share = 1 - len(g.players[0].poker) / TURNS
+        found[0] += [cowbot, cowbot * share, 1.0, share]
+    return found
+
+
+def _prospects(g: Fliptown, me: Player) -> list[float]:
     """Stars, money, silver stars, what the map and the inventory promise, poker, and the Sheriff."""
-    box = g.box
     left = float(TURNS - len(me.poker))
     share = left / TURNS
     rounds = 4 - g.round if len(me.hands) < g.round else 3 - g.round
-    value = float(me.stars)
-    value += me.cash * (DOLLAR[0] + DOLLAR[1] * share) + me.gold * (NUGGET[0] + NUGGET[1] * share)
-    value += rounds * (me.pans * NUGGET[0] + me.hammers * 2 * DOLLAR[0])
-    value += HOTEL[me.hotel] + (NEXT_STAR * share * (HOTEL[me.hotel + 1] - HOTEL[me.hotel]) if me.hotel < 4 else 0.0)
-    for item in me.pending:
-        value += BONUS.get(item, EFFECT)
-    for thing in me.things:
-        value += THINGS.get(thing, 0.0) * left
-    if me.uses and me.character:
-        value += ABILITY * me.uses * min(1.0, share * 3)
-    value += left * (BANKED * len(me.banked) + HUNTED * len(me.hunted))
-    return value + _map(box, me, left, share) + _poker(box, me, g.round) - _sheriff(g, me)
+    hotel = me.hotel
+    stops, targets, depth, graves, counted, deepest, unvisited = _sites(g.box, me.circled)
+    near = min(1.0, share * 2)
+    return [
+        me.stars, me.cash, me.cash * share, me.gold, me.gold * share, rounds * me.pans, rounds * me.hammers,
+        HOTEL[hotel], share * (HOTEL[hotel + 1] - HOTEL[hotel]) if hotel < 4 else 0.0, *_pending(me.pending),
+        *[left if thing in me.things else 0.0 for thing in THINGS],
+        me.uses * min(1.0, share * 3) if me.character else 0.0, left * len(me.banked), left * len(me.hunted),
+        stops * min(1.0, share * 1.5), targets * near, depth * near, graves * near, counted, left * deepest,
+        share * unvisited, _poker(g.box, me.poker[len(me.hands) * 5 :]), _sheriff(g, me), me.wanted, me.wanted * share,
+    ]  # fmt: skip
 
 
-def _map(box: FliptownBox, me: Player, left: float, share: float) -> float:
-    """What is still open, and what the deepest chambers will count."""
-    ahead, near, counted, deepest, unvisited = _sites(box, me.circled)
-    value = ahead * min(1.0, share * 1.5) + near * min(1.0, share * 2)
-    return value + counted + SILVER * left * deepest + FIRST_VISIT * share * unvisited
+@lru_cache(maxsize=1_000)
+def _pending(pending: tuple[str, ...]) -> tuple[int, ...]:
+    """Bonus actions of each region, and effects of buildings, that are still to be used."""
+    regions = [pending.count(region) for region in REGIONS]
+    return (*regions, len(pending) - sum(regions))
 
 
 @lru_cache(maxsize=50_000)
-def _sites(box: FliptownBox, circled: int) -> tuple[float, float, int, int, int]:
-    """Of a map: the stops ahead, what is near, what level 4 counts, how many such chambers, buildings not visited."""
-    near, counted, deepest = 0.0, 0, 0
-    for t in box.target_list:
-        if not circled & t.bit:
-            near += TARGET * (circled & t.row_mask).bit_count()
-    for c in box.chamber_list:
-        if circled & c.bit:
-            near += DEPTH[c.level]
-            if c.silver_per:
-                deepest += 1
-                counted += (circled & box.whole[SILVER_PER[c.silver_per]]).bit_count()
+def _sites(box: FliptownBox, circled: int) -> tuple[float, int, float, int, int, int, int]:
+    """Of a map: the stops ahead, rows of targets, depth, open graves, what level 4 counts, how many such chambers,
+    buildings not visited."""
+    targets = sum([(circled & t.row_mask).bit_count() for t in box.target_list if not circled & t.bit])
+    chambers = [c for c in box.chamber_list if circled & c.bit]
+    depth = sum([DEPTH[c.level] for c in chambers])
+    deep = [SILVER_PER[c.silver_per] for c in chambers if c.silver_per]
+    counted = sum([(circled & box.whole[region]).bit_count() for region in deep])
+    graves = 0
     for tomb in box.tomb_list:
         if circled & tomb.bit:
-            near += GRAVE * len([1 for neighbour, _ in tomb.rewards if not circled & neighbour])
-    ahead = sum(STOP[(circled & box.whole[TRAIL]).bit_length() :])
-    return ahead, near, counted, deepest, (box.whole[TOWN] & ~circled).bit_count()
+            graves += len([1 for neighbour, _ in tomb.rewards if not circled & neighbour])
+    stops = sum(STOP[(circled & box.whole[TRAIL]).bit_length() :])
+    return stops, targets, depth, graves, counted, len(deep), (box.whole[TOWN] & ~circled).bit_count()
 
 
-def _poker(box: FliptownBox, me: Player, round: int) -> float:
+@lru_cache(maxsize=50_000)
+def _poker(box: FliptownBox, cards: tuple[Card, ...]) -> float:
     """What the cards recorded in this round may come to."""
-    cards = me.poker[len(me.hands) * 5 :]
     if not cards:
         return 0.0
     missing = 5 - len(cards)
@@ -127,7 +127,7 @@ def _poker(box: FliptownBox, me: Player, round: int) -> float:
         value = max(value, DRAW[len(cards)])
     if len(groups) == len(cards) and max(values) - min(values) <= 4:
         value = max(value, SEQUENCE[len(cards)])
-    return value * 1.2
+    return value
 
 
 def _groups(groups: list[int]) -> float:
@@ -151,7 +151,7 @@ def _sheriff(g: Fliptown, me: Player) -> float:
         if wanted and not (me.bribed and round == g.round):
             caught = _chance_below(g, me, wanted) if round == g.round else min(1.0, max(0.0, (wanted - 1) / 13))
             cost = caught * PENALTY[round - 1]
-            loss += min(cost, wanted * NUGGET[0]) if me.gold >= wanted and round == g.round else cost
+            loss += min(cost, wanted * BRIBE) if me.gold >= wanted and round == g.round else cost
             loss += 0.02 * wanted
     return loss
 

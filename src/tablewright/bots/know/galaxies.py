@@ -1,12 +1,13 @@
 """What a player of Tiny Epic Galaxies looks at: points, the way to the next ones, what dice and ships still promise.
 
-Everything is measured in victory points. There are no rules here: numbers of cards come from the box, and what is only
-a hope is worth less than what is had."""
+There are no rules here: numbers of cards come from the box. What each term is worth stands in galaxies.json."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
+from tablewright.bots.know.weights import Weights, ahead, decided, read, worths
 from tablewright.games.galaxies import scoring
 from tablewright.games.galaxies.table import (
     ART,
@@ -20,83 +21,98 @@ from tablewright.games.galaxies.table import (
     Player,
 )  # fmt: skip
 
-WON = 1_000.0
-RESOURCE = (0.0, 0.16, 0.3, 0.43, 0.55, 0.66, 0.76, 0.84)  # the first ones are needed most
-LEVEL = (0.0, 0.0, 2.0, 4.0, 5.4, 7.0, 7.8)  # dice and ships of an empire, over the whole game
-AHEAD = 0.7  # what is left of a hope when somebody else is nearer
+RESOURCE: Final = (0.0, 0.16, 0.3, 0.43, 0.55, 0.66, 0.76, 0.84)  # the first ones are needed most
+LEVEL: Final = (0.0, 0.0, 2.0, 4.0, 5.4, 7.0, 7.8)  # dice and ships of an empire, over the whole game
+AHEAD: Final = 0.7  # what is left of a hope when somebody else is nearer
+
+STANDING: Final = (  # "early": times the part of the game that is still to come
+    "points", "points early", "empire early", "energy", "energy early", "culture", "culture early", "upgrade",
+    "upgrade early", "orbits", "orbits early", "ships at home", "ships at home early", "ships landed",
+    "culture makers early", "colonies early",
+)  # fmt: skip
+HOPES: Final = ("reroll", "energy dice", "culture dice", "move dice", "upgrade dice", "colony dice", "advance dice")
+TERMS: Final = (*STANDING, *HOPES, "mission", "mission early")
+ROGUE: Final = ("rogue's points", "rogue's fleet", "rogue's level", "rogue's energy", "rogue's culture", "dice lost")
+SOLO_TERMS: Final = (*STANDING, *HOPES, *ROGUE, "always")
+NO_HOPES: Final = [0.0] * len(HOPES)
 
 Tracks = dict[Planet, tuple[float, ...]]  # for each planet: what a ship is worth on each level of its track
 
 
+def names(seats: int) -> tuple[str, ...]:
+    return SOLO_TERMS if seats == 1 else TERMS
+
+
+WEIGHTS: Final[list[Weights]] = [read("galaxies", seats, names(seats)) for seats in (1, 1, 2, 3, 4, 5)]
+
+
 def evaluate(g: Galaxies, seat: int) -> float:
-    """How good the table is for a seat: see `evaluate_all`."""
     return evaluate_all(g)[seat]
 
 
 def evaluate_all(g: Galaxies) -> list[float]:
-    """How good the table is for every seat: its standing, less that of the others (half the best, half their mean)."""
+    """Points ahead of the best other player, or of the Rogue, that each seat may expect."""
     if g.question is None:
-        return _results(g)
-    players = g.players
+        return decided(finals(g), g.winners())
+    found = terms(g)
+    return ahead(worths(found, WEIGHTS[len(found)]))
+
+
+def finals(g: Galaxies) -> list[float]:
+    """The scores at the end; solo: points ahead of the Rogue."""
+    if g.rogue:
+        return [float(g.vp(0) - g.vp(1))]
+    return [float(score) for score in g.scores()]
+
+
+def terms(g: Galaxies) -> list[list[float]]:
+    """The terms of every seat."""
+    players, box = g.players, g.box
     points = [g.vp(s) for s in range(len(players))]
-    rest = 1 - max(points) / g.box.end_vp  # how much of the game is still to come
+    rest = 1 - max(points) / box.end_vp  # how much of the game is still to come
     if rest < 0:
         rest = 0.0
-    tracks = _tracks(g.box)
+    tracks = _tracks(box)
     active = g.active
-    hopes = _hopes(g, players[active]) if g.dice and not g.is_rogue(active) else 0.0
     if g.rogue:
-        mine = _standing(g, 0, points[0], rest, tracks)
-        return [(mine + hopes if active == 0 else mine) - _rogue(g, points[1], tracks)]
-    standing = [_standing(g, s, points[s], rest, tracks) for s in range(len(players))]
-    others, total = len(players) - 1, sum(standing)
-    found: list[float] = []
-    for s, mine in enumerate(standing):
-        best = max(standing[:s] + standing[s + 1 :])
-        value = mine - 0.5 * best - 0.5 * (total - mine) / others
-        if s == active:
-            value += hopes
-        if len(players[s].missions) == 1:
-            value += (1 - rest) * scoring.mission_points(g, s)
-        found.append(value)
+        hopes = _hopes(g, players[0]) if active == 0 and g.dice else NO_HOPES
+        return [[*_standing(g, players[0], points[0], rest, tracks), *hopes, *_rogue(g, points[1], tracks), 1.0]]
+    found: list[list[float]] = []
+    for s, p in enumerate(players):
+        hopes = _hopes(g, p) if s == active and g.dice else NO_HOPES
+        mission = scoring.mission_points(g, s) if len(p.missions) == 1 else 0
+        found.append([*_standing(g, p, points[s], rest, tracks), *hopes, mission, mission * rest])
     return found
 
 
-def _results(g: Galaxies) -> list[float]:
-    """The game is over: won or lost; among wins (and losses) the margin."""
-    if g.rogue:
-        return [WON if g.trigger == 0 else g.vp(0) - WON]
-    scores, winners = g.scores(), g.winners()
-    found: list[float] = []
-    for seat, score in enumerate(scores):
-        margin = score - max(scores[:seat] + scores[seat + 1 :])
-        found.append(margin + (WON / len(winners) if seat in winners else -WON))
-    return found
-
-
-def _standing(g: Galaxies, seat: int, points: int, rest: float, tracks: Tracks) -> float:
+def _standing(g: Galaxies, me: Player, points: int, rest: float, tracks: Tracks) -> list[float]:
     """Points, empire, resources; progress on tracks, less where somebody else is ahead; what the ships produce."""
-    me = g.players[seat]
-    worth = points + rest * LEVEL[me.level] + RESOURCE[me.energy] + RESOURCE[me.culture]
     box = g.box
+    cards, players = box.cards, g.players
+    energy, culture = RESOURCE[me.energy], RESOURCE[me.culture]
+    upgrade = 0.0
     if me.level < box.top:
         need = box.level_cost[me.level + 1]
         have = me.energy if me.energy > me.culture else me.culture
-        worth += 0.5 if have >= need else 0.5 * have / need
-    cards, players = box.cards, g.players
+        upgrade = 1.0 if have >= need else have / need
+    orbits = 0.0
     makes_culture = 0
     for planet, level in me.orbits.items():
         value = tracks[planet][level]
         for p in players:
             if planet in p.orbits and p.orbits[planet] > level:
                 value *= AHEAD
-        worth += value
+        orbits += value
         if cards[planet].resource == ART:
             makes_culture += 1
     for planet in me.landed:
         if cards[planet].resource == ART:
             makes_culture += 1
-    return worth + (0.3 * (makes_culture if makes_culture < 2 else 2) + 0.05 * me.home) * rest
+    return [
+        points, points * rest, LEVEL[me.level] * rest, energy, energy * rest, culture, culture * rest, upgrade,
+        upgrade * rest, orbits, orbits * rest, me.home, me.home * rest, len(me.landed),
+        (makes_culture if makes_culture < 2 else 2) * rest, len(me.colonies) * rest,
+    ]  # fmt: skip
 
 
 @cache
@@ -109,37 +125,34 @@ def _tracks(box: GalaxiesBox) -> Tracks:
     return found
 
 
-def _hopes(g: Galaxies, me: Player) -> float:
-    """What the inactive dice of the own turn promise, and the free reroll."""
-    hope = 0.04 * len(g.dice) if g.free_reroll else 0.0
-    last, worth = "", 0.0
-    for face in g.dice:  # sorted: equal faces lie together
+def _hopes(g: Galaxies, me: Player) -> list[float]:
+    """What the inactive dice of the own turn may bring when they are activated, and the free reroll."""
+    dice, box = g.dice, g.box
+    cards = box.cards
+    hopes = [len(dice) if g.free_reroll else 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+    last = ""
+    for face in dice:  # sorted: equal faces lie together
         if face != last:
-            last, worth = face, _die(g, me, face)
-        hope += worth
-    return hope
+            last = face
+            if face == ENERGY:
+                place, worth = 1, float(min(me.home + len(me.landed), me.cap - me.energy))
+            elif face == CULTURE:
+                gain = sum([cards[p].resource == ART for p in (*me.landed, *me.orbits)])
+                place, worth = 2, float(min(gain, me.cap - me.culture))
+            elif face == MOVE:
+                place, worth = 3, 1.0
+            elif face == COLONY:
+                can = me.level < box.top and max(me.energy, me.culture) >= box.level_cost[me.level + 1]
+                place, worth = (4, 1.0) if can else (5, float(len(me.colonies)))
+            else:
+                steps = [(cards[p].vp + 0.4) / cards[p].symbol for p in me.orbits if cards[p].track == face]
+                place, worth = 6, max(steps) if steps else 0.0
+        hopes[place] += worth
+    return hopes
 
 
-def _die(g: Galaxies, me: Player, face: str) -> float:
-    """A guess what a die will bring when it is activated."""
-    cards = g.box.cards
-    if face == ENERGY:
-        return 0.12 * min(me.home + len(me.landed), me.cap - me.energy)
-    if face == CULTURE:
-        gain = sum([cards[p].resource == ART for p in (*me.landed, *me.orbits)])
-        return 0.16 * min(gain, me.cap - me.culture)
-    if face == MOVE:
-        return 0.2
-    if face == COLONY:
-        can = me.level < g.box.top and max(me.energy, me.culture) >= g.box.level_cost[me.level + 1]
-        return 1.0 if can else 0.15 * len(me.colonies)
-    tracks = [(cards[p].vp + 0.4) / cards[p].symbol for p in me.orbits if cards[p].track == face]
-    return 0.55 * max(tracks) if tracks else 0.0
-
-
-def _rogue(g: Galaxies, points: int, tracks: Tracks) -> float:
+def _rogue(g: Galaxies, points: int, tracks: Tracks) -> list[float]:
     """How near the Rogue is to winning: by points or by the skull."""
     rogue = g.players[1]
     fleet = sum([tracks[planet][level] for planet, level in rogue.orbits.items()])
-    skull = 2.5 * (rogue.level - 1) + 1.5 * rogue.energy / rogue.cap + 0.8 * rogue.culture / rogue.cap
-    return points + fleet + skull + 0.5 * g.lost
+    return [points, fleet, rogue.level - 1, rogue.energy / rogue.cap, rogue.culture / rogue.cap, g.lost]

@@ -1,137 +1,183 @@
-"""What a Gold West position is worth to a seat: the score sheet as it stands, and what is still to come of it.
+"""What a player of Gold West looks at: the score sheet as it stands, and what is still to come of it.
 
-The numbers were found by letting greedy players with slightly different ones play against each other."""
+There are no rules here; what each term is worth stands in goldwest.json. A position differs from the one before in a
+few places only, so the parts of the evaluation are kept by what they depend on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
-from tablewright.games.goldwest.box import VP_TOKEN
-from tablewright.games.goldwest.goods import NOTHING, Goods, minus
+from tablewright.bots.know.weights import Weights, ahead, decided, read, worths
+from tablewright.games.goldwest.box import VP_TOKEN, GoldWestBox
+from tablewright.games.goldwest.goods import Goods, minus
 from tablewright.games.goldwest.offices import Awards
 from tablewright.games.goldwest.scoring import (
     largest_group,
     looting_penalties,
     office_bonuses,
     office_worth,
-    running_score,
     terrain_bonuses,
 )
-from tablewright.games.goldwest.table import GoldWest, Player
+from tablewright.games.goldwest.table import Coaches, GoldWest, Player, Stacks
 
-WIN: Final = 1000.0
-METAL: Final = (1.02, 1.14, 1.26)  # a copper, silver, gold in the supply track
-MATERIAL: Final = 2.3  # a wood or stone in a bin: it makes a turn a building turn
-MORE: Final = 0.54  # each further one, which may be left in another bin
-PAIR: Final = 2.3  # wood and stone in one bin: a settlement
+TERMS: Final = (  # "early": times the part of the game that is still to come
+    "points", "points early", "terrain", "terrain early", "town", "town early", "offices early", "group", "group early",
+    "influence early", "tokens left early", "coaches", "copper", "silver", "gold", "material", "more material", "pair",
+    "settlement ahead", "camp ahead", "loot ahead", "use of metals",
+)  # fmt: skip
 DEPTH: Final = (1.0, 0.863, 0.707, 0.561)  # what lies in bin 2, 3, 4 comes later
-COACH: Final = 0.35  # of a line or tile ahead on a shipping track …
-SOON: Final = 0.704  # … for each step it is away
+SOON: Final = 0.704  # a line or tile on a shipping track, for each step it is away
 GROWTH: Final = 3.38  # what an office will still grow by, early in the game
-INFLUENCE: Final = 0.9  # each influence early in the game, on top of the standing in its terrain
-LEAD: Final = 0.575  # how little a lead in a terrain means at the beginning
-CAMP: Final = 2.5  # wood or stone in the usage area before building
-SETTLEMENT: Final = 4.5  # both
-LOOT: Final = -5.6  # neither
-NOW: Final = 0.58  # metals about to be used, compared to points already scored
 SHIPPED: Final = 0.8  # a line or tile reached with metals in hand
 STEP: Final = 0.5  # every step shipped
 ABILITY: Final = 1.1  # of an investment
+ROOM: Final = 20_000  # so much is kept
+
+Known = dict[tuple[Any, ...], Any]
+_maps: Known = {}
+_uses: Known = {}
+
+
+def names(seats: int) -> tuple[str, ...]:
+    return TERMS
+
+
+WEIGHTS: Final[list[Weights]] = [read("goldwest", seats, TERMS) for seats in (2, 2, 2, 3, 4)]
 
 
 def evaluate(g: GoldWest, seat: int) -> float:
-    """Points ahead of the best other player that the seat may expect; at the end the result decides."""
     return evaluate_all(g)[seat]
 
 
 def evaluate_all(g: GoldWest) -> list[float]:
-    """The same for every seat."""
-    n = len(g.players)
+    """Points ahead of the best other player that each seat may expect; at the end the result decides."""
     if g.question is None:
-        winners = g.winners()
-        return [ahead + (WIN if s in winners else -WIN) for s, ahead in enumerate(_ahead(g.scores()))]
-    left = 1.0 - g.turn / ((g.count.pieces + 1) * n)
+        return decided(finals(g), g.winners())
+    found = terms(g)
+    return ahead(worths(found, WEIGHTS[len(found)]))
+
+
+def finals(g: GoldWest) -> list[float]:
+    return [float(score) for score in g.scores()]
+
+
+def terms(g: GoldWest) -> list[list[float]]:
+    """The terms of every seat."""
+    players, box = g.players, g.box
+    n = len(players)
+    pieces = box.counts[n].pieces
+    left = 1.0 - g.turn / ((pieces + 1) * n)
+    key = _key(g)
+    standings = _maps.get(key)
+    if standings is None:
+        standings = _keep(_maps, key, _standings(g))
+    first, active, turn = g.board.first, g.active, g.turn
+    found: list[list[float]] = []
+    for seat, me in enumerate(players):
+        terrain, town, offices, group, influence = standings[seat]
+        points = me.stored + me.invested + me.shipped + me.town + box.loot_vp * me.wanted
+        begun = (turn - (seat - first) % n + n - 1) // n + (1 if active == seat else 0)
+        turns = pieces + 1 - begun  # in which this player will still activate a bin
+        if turns > 4:
+            turns = 4
+        coaches = _coaches(box, me.coaches, g.stacks) * turns * 0.25
+        ahead_of = _usage(g, seat, left, key) if active == seat else (0.0, 0.0, 0.0, 0.0)
+        found.append([
+            points, points * left, terrain, terrain * left, town, town * left, offices * left, group, group * left,
+            influence * left, me.influence * left, coaches, *_bins(me.bins, turns), *ahead_of,
+        ])  # fmt: skip
+    return found
+
+
+def _key(g: GoldWest) -> tuple[Any, ...]:
+    """All that the map, the terrains and Boomtown depend on."""
+    key: list[Any] = [g.board, g.town]
+    for p in g.players:
+        key += (p.camps, p.settlements, p.added, p.wanted, p.tiles, len(p.investments))
+    return tuple(key)
+
+
+def _keep(known: Known, key: tuple[Any, ...], value: Any) -> Any:
+    if len(known) >= ROOM:
+        known.clear()
+    known[key] = value
+    return value
+
+
+def _standings(g: GoldWest) -> list[tuple[int, int, int, int, int]]:
+    """For every seat: terrain bonuses less penalties, what offices give, how many they are, the largest group, and
+    influence."""
     awards, penalties = terrain_bonuses(g), looting_penalties(g)
-    worth: list[float] = []
-    for s in range(n):
-        lead = (sum([award[s] for award in awards]) - penalties[s]) * (1.0 - LEAD * left)
-        offices = office_bonuses(g, s, awards)
-        town = sum([points for _, points in offices]) + GROWTH * left * len(offices)
-        worth.append(running_score(g, s) + lead + town + largest_group(g, s) + _prospects(g, s, left, awards))
-    return _ahead(worth)
+    found = []
+    for seat, me in enumerate(g.players):
+        offices = office_bonuses(g, seat, awards)
+        influence = me.camps.bit_count() + 2 * me.settlements.bit_count() + sum(me.added)
+        terrain = sum([award[seat] for award in awards]) - penalties[seat]
+        town = sum([points for _, points in offices])
+        found.append((terrain, town, len(offices), largest_group(g, seat), influence))
+    return found
 
 
-def _ahead(worth: Sequence[float]) -> list[float]:
-    """How far each is ahead of the best of the others."""
-    return [mine - max([w for other, w in enumerate(worth) if other != s]) for s, mine in enumerate(worth)]
-
-
-def _turns_left(g: GoldWest, seat: int) -> int:
-    """Turns in which this player will still activate a bin."""
-    n = len(g.players)
-    order = (seat - g.board.first) % n
-    begun = (g.turn - order + n - 1) // n + (1 if g.active == seat else 0)
-    return g.count.pieces + 1 - begun
-
-
-def _prospects(g: GoldWest, seat: int, left: float, awards: Awards) -> float:
-    """What bins, usage area, coaches and influence will bring."""
-    me = g.players[seat]
-    turns = _turns_left(g, seat)
-    value = INFLUENCE * left * (me.camps.bit_count() + 2 * me.settlements.bit_count() + sum(me.added))
-    value += _coaches(g, me) * min(1.0, turns / 4)
-    piles = [_pile(goods, turns > 1) * DEPTH[b] for b, goods in enumerate(me.bins) if goods != NOTHING]
+@lru_cache(maxsize=ROOM)
+def _bins(bins: tuple[Goods, ...], turns: int) -> tuple[float, ...]:
+    """Metals, building material and pairs of it in the bins that will still be activated; what lies deeper comes later,
+    and material counts only while there is something to build."""
+    piles = []
+    for depth, (copper, silver, gold, wood, stone) in zip(DEPTH, bins, strict=True):
+        material = wood + stone if turns > 1 else 0
+        pair = depth if material and wood and stone else 0.0
+        some, more = (depth, depth * min(material - 1, 3)) if material else (0.0, 0.0)
+        pile = (depth * copper, depth * silver, depth * gold, some, more, pair)
+        piles.append((copper + silver + gold + 2 * some + more / 2 + 2 * pair, pile))
     piles.sort(reverse=True)
-    value += sum(piles[:turns])
-    if g.active == seat:
-        value += _usage(g, seat, left, awards)
-    return value
+    return tuple([sum(column) for column in zip(*[pile for _, pile in piles[:turns]], strict=True)] or [0.0] * 6)
 
 
-def _pile(goods: Goods, building: bool) -> float:
-    """A bin; wood and stone count only while there is something to build."""
-    copper, silver, gold, wood, stone = goods
-    value = METAL[0] * copper + METAL[1] * silver + METAL[2] * gold
-    material = wood + stone
-    if building and material:
-        value += MATERIAL + MORE * min(material - 1, 3) + (PAIR if wood and stone else 0.0)
-    return value
-
-
-def _coaches(g: GoldWest, me: Player) -> float:
+@lru_cache(maxsize=ROOM)
+def _coaches(box: GoldWestBox, coaches: Coaches, stacks: Stacks) -> float:
     """Lines and tiles ahead, the nearer the better."""
     value = 0.0
     for track in (0, 1, 2):
-        near = COACH
-        for step in range(me.coaches[track] + 1, g.box.last_step + 1):
+        near = 1.0
+        for step in range(coaches[track] + 1, box.last_step + 1):
             near *= SOON
-            value += near * _payoff(g, track, step)
+            value += near * _payoff(box, stacks, track, step)
     return value
 
 
-def _payoff(g: GoldWest, track: int, step: int) -> int:
+def _payoff(box: GoldWestBox, stacks: Stacks, track: int, step: int) -> int:
     """What entering a step brings now."""
-    stack = g.box.stack_at[step]
-    tiles = g.stacks[track][stack] if stack >= 0 else ()
-    return g.box.line_vp[step] + (tiles[0] if tiles else 0)
+    stack = box.stack_at[step]
+    tiles = stacks[track][stack] if stack >= 0 else ()
+    return box.line_vp[step] + (tiles[0] if tiles else 0)
 
 
-def _is_building_ahead(g: GoldWest, seat: int) -> bool:
-    """Whether this player is at turn and the camp piece of the turn is still to be placed."""
-    rounds = g.turn // len(g.players)
-    return g.active == seat and rounds < g.count.pieces and g.players[seat].pieces == g.count.pieces - rounds
-
-
-def _usage(g: GoldWest, seat: int, left: float, awards: Awards) -> float:
-    """The best use of the usage area: an investment, a space, the rest shipped; and what can be built."""
+def _usage(g: GoldWest, seat: int, left: float, map_key: tuple[Any, ...]) -> tuple[float, float, float, float]:
+    """What the usage area allows: a settlement, a camp or a loot, and the best use of its metals."""
     me, goods = g.players[seat], g.usage
-    value = 0.0
-    if _is_building_ahead(g, seat):
-        value = SETTLEMENT if goods[3] and goods[4] and me.influence else CAMP if goods[3] or goods[4] else LOOT
+    settle = camp = loot = 0.0
+    rounds = g.turn // len(g.players)
+    if rounds < g.count.pieces and me.pieces == g.count.pieces - rounds:  # the piece of the turn is still to be placed
+        if goods[3] and goods[4] and me.influence:
+            settle = 1.0
+        elif goods[3] or goods[4]:
+            camp = 1.0
+        else:
+            loot = 1.0
     if not (goods[0] or goods[1] or goods[2]):
-        return value
-    spaces = _spaces(g, seat, left, awards)
+        return settle, camp, loot, 0.0
+    key = (goods, g.turn, g.display, g.bonuses, g.claimed, g.placed, me.influence, me.coaches, g.stacks, map_key)
+    best = _uses.get(key)
+    if best is None:
+        best = _keep(_uses, key, _best_use(g, seat, left))
+    return settle, camp, loot, best
+
+
+def _best_use(g: GoldWest, seat: int, left: float) -> float:
+    """An investment, a space in Boomtown, the rest shipped."""
+    me, goods = g.players[seat], g.usage
+    spaces = _spaces(g, seat, left, terrain_bonuses(g))
     best = _placed(g, me, goods, spaces)
     if not g.claimed:
         bonus = g.bonuses[0] if g.bonuses else 0
@@ -140,7 +186,7 @@ def _usage(g: GoldWest, seat: int, left: float, awards: Awards) -> float:
                 bought = g.box.cards[card]
                 points = bought.vp + bonus + (0.0 if bought.kind == "none" else ABILITY)
                 best = max(best, points + _placed(g, me, minus(goods, bought.cost), spaces))
-    return value + NOW * best
+    return best
 
 
 def _spaces(g: GoldWest, seat: int, left: float, awards: Awards) -> dict[int, float]:
@@ -172,5 +218,5 @@ def _shipped(g: GoldWest, me: Player, goods: Goods) -> float:
     for track in (0, 1, 2):
         at = me.coaches[track]
         for step in range(at + 1, min(at + goods[track], g.box.last_step) + 1):
-            value += _payoff(g, track, step) * SHIPPED + STEP
+            value += _payoff(g.box, g.stacks, track, step) * SHIPPED + STEP
     return value

@@ -1,62 +1,101 @@
-"""What a position of Tiny Epic Kingdoms is worth to a seat. Strategy only: every rule is asked of the table."""
+"""What a player of Tiny Epic Kingdoms looks at. Strategy only: every rule is asked of the table. What each term is
+worth stands in kingdoms.json."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from tablewright.bots.know.weights import Weights, ahead, decided, read, worths
 from tablewright.engine import Ask, Together
-from tablewright.games.kingdoms.actions import income
+from tablewright.games.kingdoms.actions import build_cost, income
+from tablewright.games.kingdoms.scoring import level_five, neutral_spaces
 from tablewright.games.kingdoms.table import Kingdoms, Seat
 
-TOWER: Final = (0.0, 1.1, 2.4, 4.0, 6.2, 8.6, 11.0)  # a level is worth more than its points: the next one is nearer
-MAGIC: Final = (0.0, 1.6, 3.0, 4.4, 5.8, 7.5)
-TOKEN: Final = 1.2
-INCOME: Final = 0.55  # for each unit that collecting would bring
-VARIETY: Final = 0.5  # for each kind of resource that collecting would bring
-UNIT: Final = (0.22, 0.30, 0.30)  # a unit in stock: food, mana, ore
+TERMS: Final = (  # all but the points fade in the last cycle; "early": times the part of the game that is still to come
+    "points", "points early", "tower", "tower early", "magic", "magic early", "tokens", "tokens early", "food income",
+    "mana income", "ore income", "income early", "variety", "food", "mana", "ore", "stock early", "can build",
+    "can research", "can expand", "two on a space", "active",
+)  # fmt: skip
+TOWER: Final = (0.0, 1.1, 1.4, 2.0, 2.2, 1.6, 1.0)  # beside its points a level brings the next one nearer
+MAGIC: Final = (0.0, 0.6, 1.0, 1.4, 1.8, 2.5)
 PLENTY: Final = 6  # more units than this are worth a third
-WIN: Final = 1000.0
+STOCK: Final = tuple([min(n, PLENTY) + max(0, n - PLENTY) / 3 for n in range(10)])
+ROOM: Final = 20_000  # so many boards are kept
+
+Standing = tuple[int, int, int, int, int]  # income of food, mana and ore; neutral spaces; spaces with two own tokens
+_boards: dict[tuple[Any, ...], list[Standing]] = {}
+
+
+def names(seats: int) -> tuple[str, ...]:
+    return TERMS
+
+
+WEIGHTS: Final[list[Weights]] = [read("kingdoms", seats, TERMS) for seats in (2, 2, 2, 3, 4)]
 
 
 def evaluate(g: Kingdoms, seat: int) -> float:
-    """How good this position is for the seat: own worth against the best of the others; higher is better."""
     return evaluate_all(g)[seat]
 
 
 def evaluate_all(g: Kingdoms) -> list[float]:
-    """The same for every seat."""
+    """Points ahead of the best other player that each seat may expect; at the end the result decides."""
     if g.question is None:
-        scores, winners = [sum(points.values()) for points in g.sheet()], g.winners()
-        margins = [score - max(scores[:s] + scores[s + 1 :]) for s, score in enumerate(scores)]
-        return [(WIN if s in winners else -WIN) + margin for s, margin in enumerate(margins)]
+        return decided(finals(g), g.winners())
     if type(g.together) is Together:
         return at_war(g, g.together)
-    worths = [worth(g, Seat(seat), sum(source.values())) for seat, source in enumerate(g.sheet())]
-    total, rivals = sum(worths), len(worths) - 1
-    return [
-        mine - 0.8 * max(worths[:s] + worths[s + 1 :]) - 0.2 * (total - mine) / rivals for s, mine in enumerate(worths)
-    ]
+    found = terms(g)
+    return ahead(worths(found, WEIGHTS[len(found)]))
 
 
-def worth(g: Kingdoms, seat: Seat, points: int) -> float:
-    """One player's points and prospects. When the last cycle is played, prospects fade with the turns that are left."""
-    p = g.players[seat]
-    left = (g.box.action_tokens - len(g.used)) / g.box.action_tokens if g.ending else 1.0
-    if left == 0:
-        return points
-    brings = income(g, seat)
-    stock = sum([unit * (min(n, PLENTY) + max(0, n - PLENTY) / 3) for n, unit in zip(p.stock, UNIT, strict=True)])
-    prospects = (
-        TOWER[p.tower]
-        - g.box.tower_points[p.tower]
-        + MAGIC[p.magic]
-        - p.magic
-        + (TOKEN - 1) * g.in_play(seat)
-        + INCOME * sum(brings)
-        + VARIETY * sum([n > 0 for n in brings])
-        + stock
-    )
-    return points + left * prospects
+def finals(g: Kingdoms) -> list[float]:
+    return [float(sum(points.values())) for points in g.sheet()]
+
+
+def terms(g: Kingdoms) -> list[list[float]]:
+    """The terms of every seat."""
+    players, box = g.players, g.box
+    left = (box.action_tokens - len(g.used)) / box.action_tokens if g.ending else 1.0
+    top, last, population = len(box.tower_cost) - 1, len(box.magic_cost) - 1, box.population
+    progress = max([max(p.tower / top, p.powers.level / last, 1 - p.supply / population) for p in players])
+    early = 1.0 - progress
+    standings = _standings(g)
+    neutral = box.neutral_points[len(players)] if box.neutral_territory[len(players)] else 0
+    found: list[list[float]] = []
+    for seat, p in enumerate(players):
+        food, mana, ore, neutrals, twos = standings[seat]
+        powers, tokens = p.powers, population - p.supply
+        magic, tower = powers.level, p.tower
+        points = box.tower_points[tower] + magic + tokens + neutral * neutrals
+        if powers.bonus is not None:
+            points += level_five(g, Seat(seat))
+        able = left if tower < top and p.ore >= build_cost(g, Seat(seat)) else 0.0
+        wise = left if powers.above is not None and p.mana >= box.magic_cost[magic + 1] else 0.0
+        fed = left if p.supply and p.food > tokens else 0.0
+        stock = STOCK[p.food] + STOCK[p.mana] + STOCK[p.ore]
+        found.append([
+            points, points * early, TOWER[tower] * left, TOWER[tower] * early, MAGIC[magic] * left,
+            MAGIC[magic] * early, tokens * left, tokens * early, food * left, mana * left, ore * left,
+            (food + mana + ore) * early, ((food > 0) + (mana > 0) + (ore > 0)) * left, STOCK[p.food] * left,
+            STOCK[p.mana] * left, STOCK[p.ore] * left, stock * early, able, wise, fed, twos * left,
+            left if g.active == seat else 0.0,
+        ])  # fmt: skip
+    return found
+
+
+def _standings(g: Kingdoms) -> list[Standing]:
+    """What the tokens on the map bring; the same board is met again and again."""
+    key = (g.neutral, *g.board, *g.board.values(), *[p.powers for p in g.players])
+    known = _boards.get(key)
+    if known is None:
+        if len(_boards) >= ROOM:
+            _boards.clear()
+        known = _boards[key] = [_standing(g, Seat(seat)) for seat in range(len(g.players))]
+    return known
+
+
+def _standing(g: Kingdoms, seat: Seat) -> Standing:
+    twos = len([1 for holders in g.board.values() if holders == (seat, seat)])
+    return (*income(g, seat), neutral_spaces(g, seat), twos)
 
 
 def at_war(g: Kingdoms, secret: Together) -> list[float]:
