@@ -1,0 +1,137 @@
+"""The ladder of the levels: neighbours play each other, all games are rated together, and from the ratings of many
+settings follow eight that are evenly apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tablewright.bots.levels import CHARACTERS, Setting
+from tablewright.bots.scales import scale_of
+from tablewright.engine import Game
+from tablewright.lab.arena import arena
+from tablewright.lab.contest import Contest
+from tablewright.lab.ladder import Rating, ladder
+from tablewright.lab.summary import Summary
+
+ROUND = 10  # games of every pair before the next round begins
+NOISES = (3.0, 1.5, 0.75, 0.35, 0.15)  # of the points in which the chance to win goes from one half to three quarters
+BUDGETS = (30, 120, 500, 2000)
+
+Told = Callable[[int, int, str], None]  # games played, games wanted, the pair
+
+
+def nobody(done: int, total: int, pair: str) -> None:
+    """Nobody is told."""
+
+
+class Climb(NamedTuple):
+    """What is to be rated: these bots, weakest first, in one game with so many seats; the runs lie under `out`."""
+
+    game: Game
+    seats: int
+    bots: tuple[str, ...]
+    out: Path
+    seed: int = 1
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """Neighbours, and who is two apart: that ties the ladder together.
+
+        >>> Climb(Game, 2, ("a", "b", "c"), Path()).pairs()
+        [('a', 'b'), ('a', 'c'), ('b', 'c')]
+        """
+        places = [(i, j) for i in range(len(self.bots)) for j in (i + 1, i + 2) if j < len(self.bots)]
+        return [(self.bots[i], self.bots[j]) for i, j in places]
+
+    def play(self, games: int, jobs: int = 0, minutes: float | None = None, told: Told = nobody) -> list[Rating]:
+        """Play until every pair has this many games, or until the time is over; weakest bot first."""
+        stop = monotonic() + 60 * minutes if minutes is not None else None
+        runs: dict[tuple[str, str], tuple[Contest, Summary]] = {}
+        for upto, pair in self._rounds(games):
+            if stop is not None and monotonic() > stop and len(runs) == len(self.pairs()):
+                break
+            contest = Contest(self.game, pair, self.seats, self.seed)
+            run = arena(contest, upto, self.out / f"{pair[0]}-{pair[1]}".replace("@", "_").replace("~", "_off_"), jobs)
+            runs[pair] = contest, run.summary
+            played = sum([summary.games for _, summary in runs.values()])
+            told(played, sum([contest.matches(games) for contest, _ in runs.values()]), " v ".join(pair))
+        found = {rating.bot: rating for rating in rated(self.bots, list(runs.values()))}
+        return [found[bot] for bot in self.bots]
+
+    def _rounds(self, games: int) -> Iterator[tuple[int, tuple[str, str]]]:
+        for upto in [*range(ROUND, games, ROUND), games]:
+            for pair in self.pairs():
+                yield upto, pair
+
+
+def rated(bots: Sequence[str], runs: Sequence[tuple[Contest, Summary]]) -> list[Rating]:
+    """The ratings of all bots from the games of several runs, best first."""
+    seeds = max([len(summary.wins.of(name)[0]) for contest, summary in runs for name in contest.names])
+    lineups, won = [], []
+    for contest, summary in runs:
+        for lineup in [tuple(sorted(x)) for x in contest.lineups]:
+            lineups.append(lineup)
+            won.append([summary.lineups.of(f"{','.join(lineup)}\t{name}", seeds)[0] for name in bots])
+    games = {name: sum([summary.totals[name] for _, summary in runs]) for name in bots}
+    return ladder(bots, lineups, np.array(won), games)
+
+
+def path(game: str, seats: int) -> list[Setting]:
+    """Settings from weak to strong: judgements less and less off, then more and more simulations."""
+    unit = scale_of(game, seats)[1]
+    return [
+        *[Setting(0, _two_digits(noise * unit)) for noise in NOISES],
+        Setting(0, 0.0),
+        *[Setting(budget, 0.0) for budget in BUDGETS],
+    ]
+
+
+def evenly(settings: Sequence[Setting], elo: Sequence[float], n: int = len(CHARACTERS)) -> list[Setting]:
+    """So many settings, from the weakest to the strongest, whose ratings should be evenly apart.
+
+    >>> path = [Setting(0, 8.0), Setting(0, 2.0), Setting(0, 0.0), Setting(100, 0.0), Setting(400, 0.0)]
+    >>> [s.name for s in evenly(path, [0, 100, 150, 200, 400], 5)]
+    ['greedy~8', 'greedy~2', 'search@100', 'search@200', 'search@400']
+    """
+    rising = np.maximum.accumulate(np.array(elo, dtype=np.float64))
+    found: list[Setting] = []
+    for target in np.linspace(rising[0], rising[-1], n):
+        i = min(int(np.searchsorted(rising, target, side="right")), len(rising) - 1)
+        share = (target - rising[i - 1]) / max(1e-9, rising[i] - rising[i - 1])
+        found.append(between(settings[i - 1], settings[i], float(share)))
+    return found
+
+
+def between(a: Setting, b: Setting, share: float) -> Setting:
+    """The setting at this share of the way from one to the next."""
+    share = min(1.0, max(0.0, share))
+    if a.simulations and b.simulations:
+        return Setting(int(_two_digits(a.simulations * (b.simulations / a.simulations) ** share)), 0.0)
+    if not a.simulations and not b.simulations:
+        noise = a.noise * (b.noise / a.noise) ** share if a.noise and b.noise else a.noise + share * (b.noise - a.noise)
+        return Setting(0, _two_digits(noise))
+    return a if share < 0.5 else b
+
+
+def _two_digits(value: float) -> float:
+    """Settings are for people, too.
+
+    >>> _two_digits(1234.5), _two_digits(0.0472)
+    (1200.0, 0.047)
+    """
+    return float(f"{value:.2g}")
+
+
+def entry(settings: Sequence[Setting]) -> list[list[float]]:
+    """The settings as they stand in levels.json."""
+    return [[s.simulations, s.noise] for s in settings]
+
+
+def figures(ratings: Sequence[Rating]) -> list[dict[str, Any]]:
+    """The ladder as plain data, weakest first."""
+    rounded = [(r, [round(r.elo), round(r.low), round(r.high)]) for r in ratings]
+    return [{"bot": r.bot, "elo": elo, "games": r.games} for r, elo in rounded]

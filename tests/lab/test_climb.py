@@ -1,0 +1,96 @@
+"""The ladder of the levels."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tablewright as tw
+from tablewright.bots.levels import Setting, setting
+from tablewright.cli import main
+from tablewright.cli.ladder import as_text
+from tablewright.lab.climb import Climb, between, evenly, path
+
+
+def test_neighbours_and_next_but_one_meet() -> None:
+    climb = Climb(tw.game("goldwest"), 2, ("a", "b", "c", "d"), Path())
+    assert climb.pairs() == [("a", "b"), ("a", "c"), ("b", "c"), ("b", "d"), ("c", "d")]
+
+
+def test_a_climb_finds_the_order_and_goes_on(tmp_path: Path) -> None:
+    climb = Climb(tw.game("goldwest"), 2, ("random", "greedy~40", "greedy"), tmp_path)
+    first = climb.play(4, jobs=1)
+    assert [r.bot for r in first] == ["random", "greedy~40", "greedy"]
+    assert first[0].elo < first[2].elo and [r.games for r in first] == [8, 8, 8]
+    told: list[int] = []
+    climb.play(6, jobs=1, told=lambda done, total, pair: told.append(done))
+    assert told[-1] == 18
+
+
+def test_a_climb_with_three_seats_rates_every_line_up(tmp_path: Path) -> None:
+    ratings = Climb(tw.game("goldwest"), 3, ("random", "greedy~40"), tmp_path).play(3, jobs=1)
+    assert ratings[0].elo < ratings[1].elo and ratings[0].games == 6
+
+
+def test_a_climb_ends_when_its_time_is_over(tmp_path: Path) -> None:
+    ratings = Climb(tw.game("goldwest"), 2, ("random", "greedy~40"), tmp_path).play(1000, jobs=1, minutes=0.0)
+    assert ratings[0].games == 10
+
+
+def test_settings_go_from_weak_to_strong() -> None:
+    settings = path("galaxies", 2)
+    assert settings[0].noise > settings[4].noise > settings[5].noise == 0
+    assert [s.simulations for s in settings] == sorted([s.simulations for s in settings])
+
+
+def test_levels_are_evenly_apart() -> None:
+    settings = [Setting(0, 10.0), Setting(0, 1.0), Setting(0, 0.0), Setting(100, 0.0), Setting(1000, 0.0)]
+    found = evenly(settings, [1000, 1200, 1250, 1300, 1700], 8)
+    assert found[0] == settings[0] and found[-1] == settings[-1]
+    assert found[1] == Setting(0, 3.2) and found[2] == Setting(0, 1.0)
+    assert [s.simulations for s in found[3:]] == [100, 180, 320, 560, 1000]
+    assert between(settings[1], settings[2], 0.25) == Setting(0, 0.75)
+
+
+def test_the_command_rates_the_characters(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    import tablewright.cli.ladder as command
+    from tablewright.bots import CHARACTERS
+
+    weak = CHARACTERS[:2]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "CHARACTERS", weak)
+        main_ok(["ladder", "goldwest", "--games", "2", "--jobs", "1", "--out", str(tmp_path), "--json"])
+    data = json.loads(capsys.readouterr().out)
+    assert [row["bot"] for row in data["ladder"]] == ["pip", "willow"]
+    assert data["ladder"][0]["setting"] == setting("goldwest", 2, 1).name and data["ladder"][0]["games"] == 2
+
+
+def main_ok(arguments: list[str]) -> None:
+    try:
+        main(arguments)
+    except SystemExit as stopped:
+        assert not stopped.code
+
+
+def test_tuning_stores_eight_levels(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    import tablewright.cli.ladder as command
+    from tablewright.lab import climb
+
+    file = tmp_path / "levels.json"
+    file.write_text(as_text({"command": "x", "levels": {"usual": {"2": [[0, 1.0]]}}}))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "FILE", file)
+        patch.setattr(climb, "NOISES", (9.0, 3.0))
+        patch.setattr(climb, "BUDGETS", (2,))
+        main_ok(["ladder", "goldwest", "--tune", "--games", "2", "--jobs", "1", "--out", str(tmp_path / "runs")])
+    assert "weakest first" in capsys.readouterr().out
+    stored = json.loads(file.read_text())
+    assert stored["levels"]["usual"] == {"2": [[0, 1.0]]} and len(stored["levels"]["goldwest"]["2"]) == 8
+
+
+def test_a_solo_ladder_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["ladder", "galaxies", "--seats", "1"])
+    assert "levels are rated by playing each other" in capsys.readouterr().err
