@@ -57,7 +57,8 @@ def take_action(g: Fliptown, me: Player) -> Ask:
     closed, circled = shut(g.box, me), me.circled
     first, mine, rest = ready(g.box, me)
     options = [step for by, _, step in first if not closed & by]
-    options += [step for by, above, step in mine if circled & above and not closed & by]
+    if mine:
+        options += [step for by, above, step in mine if circled & above and not closed & by]
     options += [step for by, _, step in rest if not closed & by]
     if me.uses:
         options += other_means(g, me)
@@ -150,7 +151,7 @@ def switched(g: Fliptown, me: Player) -> list[Step]:
     return [bury(me.seat, tomb, gold, means) for tomb in tombs for gold, means in ways]
 
 
-def pay(g: Fliptown, seat: Seat, suit: Suit, gold: Gold, means: Means) -> None:
+def pay(g: Fliptown, seat: Seat, suit: Suit, gold: Gold, means: Means) -> Player:
     """§4.6.1-4.6.4 Pay for the modification; the suit card is now read as the suit of the region."""
     me = g.me(seat)
     me.gold -= gold
@@ -160,34 +161,35 @@ def pay(g: Fliptown, seat: Seat, suit: Suit, gold: Gold, means: Means) -> None:
         g.tell("modifies", seat, means)
     if gold:
         g.tell("pays_gold", seat, gold)
+    return me
 
 
 @rule
 def ride(g: Fliptown, seat: Seat, stop: Stop, gold: Gold, means: Means) -> Next:
     """§5.1.2 A Trail action."""
-    pay(g, seat, g.box.region_suit[TRAIL], gold, means)
-    return make_stop(g, seat, stop)
+    me = pay(g, seat, g.box.region_suit[TRAIL], gold, means)
+    return make_stop(g, me, stop)
 
 
 @rule
 def rob(g: Fliptown, seat: Seat, target: Target, gold: Gold, means: Means) -> Next:
     """§5.2.1 A Badlands action."""
-    pay(g, seat, g.box.region_suit[BADLANDS], gold, means)
-    return make_robbery(g, seat, target)
+    me = pay(g, seat, g.box.region_suit[BADLANDS], gold, means)
+    return make_robbery(g, me, target)
 
 
 @rule
 def dig(g: Fliptown, seat: Seat, chamber: Chamber, gold: Gold, means: Means) -> Next:
     """§5.3.2 A Mine action."""
-    pay(g, seat, g.box.region_suit[MINE], gold, means)
-    return make_dig(g, seat, chamber)
+    me = pay(g, seat, g.box.region_suit[MINE], gold, means)
+    return make_dig(g, me, chamber)
 
 
 @rule
 def visit(g: Fliptown, seat: Seat, building: Building, gold: Gold, means: Means) -> Next:
     """§5.4.1 A Town action."""
-    pay(g, seat, g.box.region_suit[TOWN], gold, means)
-    return make_visit(g, seat, building)
+    me = pay(g, seat, g.box.region_suit[TOWN], gold, means)
+    return make_visit(g, me, building)
 
 
 @rule
@@ -198,7 +200,7 @@ def bury(g: Fliptown, seat: Seat, tomb: Tomb, gold: Gold, means: Means) -> Next:
         bots, suits = g.box.cowbots[g.cowbot].suit, g.box.region_suit.values()
         mine = g.players[seat].suit
         pay(g, seat, bots if mine != bots else next(s for s in suits if s != bots), gold, means)
-    return make_grave(g, seat, tomb)
+    return make_grave(g, g.me(seat), tomb)
 
 
 @rule

@@ -53,9 +53,16 @@ def bonus_sites(box: FliptownBox, me: Player, region: Region) -> list[Step]:
 def resolve_pending(g: Fliptown, seat: Seat) -> Next:
     """§6.3-6.5, §14.27 While the list is not empty the player picks any item and resolves it, or ends. Items that
     nothing can be done with stay while others are there (they may become payable), and go with the last of those."""
+    ask = next_pending(g, seat)
+    return None if ask is None else (ask, resolve_pending(seat))
+
+
+def next_pending(g: Fliptown, seat: Seat) -> Ask | None:
+    """§6.3-6.5 Which item to resolve; nothing more than none, and what is left goes."""
     options = resolvable(g, g.players[seat])
     if options:
-        return Ask(seat, "Resolve what next?", [*options, finish(seat)]), resolve_pending(seat)
+        options.append(finish(seat))
+        return Ask(seat, "Resolve what next?", options)
     if g.players[seat].pending:
         g.me(seat).pending = ()
     return None

@@ -241,14 +241,14 @@ class FliptownBox(Box):
         "targets", "chambers", "buildings", "tombs", "stop_list", "target_list", "chamber_list",
         "building_list", "tomb_list", "centre", "plots", "land_values", "bounties", "characters", "cowbots",
         "achievements", "penalties", "pay",
-        "suit_fee", "outlaws", "guns", "ready", "bonus", "assignments",
+        "suit_fee", "outlaws", "guns", "ready", "bonus", "known", "trail", "closing", "tomb_wanted",
     )  # fmt: skip
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
         super().__init__(game, data, pack)
         self.ready: dict[tuple[int, Suit, int, int, bool, bool], tuple[Ways, Ways, Ways]] = {}  # see actions.py
         self.bonus: dict[tuple[int, Region], Ways] = {}  # see bonus.py
-        self.assignments: dict[tuple[Card, ...], dict[int, list[Step]]] = {}  # see turn.py
+        self.known: dict[tuple[Region, int, bool], list[Price]] = {}  # prices
         self._open_deck(data)
         self._open_map(data)
         self._open_town(data)
@@ -280,6 +280,9 @@ class FliptownBox(Box):
         self.whole: dict[Region, int] = {
             Region(r): sum([self.bits[site["id"]] for site in sites]) for r, sites in parts.items()
         }
+        self.trail = self.whole[TRAIL]
+        self.closing = sum([bits for region, bits in self.whole.items() if region not in (TRAIL, TOWN)])
+        self.tomb_wanted: int = data["cemetery"]["wanted_per_tombstone"]
         rows = {row["id"]: sum([self.bits[t] for t in row["targets"]]) for row in data["badlands"]["rows"]}
         self.masks: dict[str, int] = {**self.bits, **{str(r): bits for r, bits in self.whole.items()}, **rows}
         self.stop_list = tuple([StopCard(s, self.bits[s["id"]]) for s in parts["trail"]])
@@ -311,8 +314,14 @@ class FliptownBox(Box):
             b.rewards += ((a.bit, reward),)
 
     def prices(self, region: Region, value: int, helped: bool) -> list[Price]:
-        """§4.6.8 The least gold for every site of a region with this value. A dearer link to a chamber is closed by the
-        chamber above the cheaper one."""
+        """§4.6.8 The least gold for every site of a region with this value."""
+        key = (region, value, helped)
+        if key not in self.known:
+            self.known[key] = self._prices(region, value, helped)
+        return self.known[key]
+
+    def _prices(self, region: Region, value: int, helped: bool) -> list[Price]:
+        """A dearer link to a chamber is closed by the chamber above the cheaper one."""
         top = self.centre
         if region == TRAIL:
             return [Price(s.bit, top, s.id, stop_price(s.value, value, helped)) for s in self.stop_list]

@@ -6,6 +6,7 @@ from typing import Any, final
 
 from tablewright.games.fliptown.box import FliptownBox
 from tablewright.games.fliptown.ids import (
+    MINE,
     NO_CHARACTER,
     SOURCES,
     TRAIL,
@@ -150,4 +151,4 @@ def circled(box: FliptownBox, me: Player, region: Region) -> int:
 
 def mine_gold(box: FliptownBox, me: Player) -> int:
     """§7.4.3 The gold printed in the circled chambers."""
-    return sum([c.gold for c in box.chamber_list if me.circled & c.bit])
+    return sum([c.gold for c in box.chamber_list if me.circled & c.bit]) if me.circled & box.whole[MINE] else 0

@@ -54,6 +54,8 @@ def category(values: Sequence[int], suits: Sequence[str]) -> Hand:
 def best_hand(box: FliptownBox, cards: Sequence[Card]) -> Hand:
     """§8.2, §11.2 The best five of five or seven cards."""
     value, suit = box.value, box.suit
+    if len(cards) == 5:
+        return category([value[c] for c in cards], [suit[c] for c in cards])
     hands = [category([value[c] for c in five], [suit[c] for c in five]) for five in combinations(cards, 5)]
     return min(hands, key=RANKING.index)
 

@@ -45,9 +45,10 @@ from tablewright.games.fliptown.table import Fliptown
 
 
 def shut(box: FliptownBox, me: Player) -> int:
-    """§5.1.2, §5.2.1, §5.3.1, §5.4.1, §5.5.1 Stops up to the position, circled targets, chambers and tombstones.
-    Buildings never close."""
-    return ((1 << position(box, me)) - 1) | (me.circled & ~box.whole[TRAIL] & ~box.whole[TOWN])
+    """§5.1.2, §5.2.1, §5.3.1, §5.4.1, §5.5.1 Stops up to the position (§5.1.1: the last circled one), circled targets,
+    chambers and tombstones. Buildings never close."""
+    circled = me.circled
+    return ((1 << (circled & box.trail).bit_length()) - 1) | (circled & box.closing)
 
 
 def is_helped(me: Player, region: Region) -> bool:
@@ -74,20 +75,15 @@ def is_open(box: FliptownBox, me: Player, region: Region) -> bool:
 # --- the Trail (§5.1) ------------------------------------------------------------------------------------------------
 
 
-def position(box: FliptownBox, me: Player) -> int:
-    """§5.1.1 How many stops are behind a player: up to the last circled one."""
-    return (me.circled & box.whole[TRAIL]).bit_length()
-
-
 @rule
 def stop_at(g: Fliptown, seat: Seat, stop: Stop) -> Next:
     """§6.2 A Trail bonus action."""
-    return make_stop(g, seat, stop)
+    return make_stop(g, g.me(seat), stop)
 
 
-def make_stop(g: Fliptown, seat: Seat, stop: Stop) -> Next:
+def make_stop(g: Fliptown, me: Player, stop: Stop) -> Next:
     """§5.1.2-5.1.4, §14.5 Circle the stop; what lies between is lost. Gain its reward and its Wanted."""
-    me, site = g.me(seat), g.box.stops[stop]
+    seat, site = me.seat, g.box.stops[stop]
     me.circled |= site.bit
     g.tell("stops_at", seat, stop)
     receive(g, me, site.rewards, FROM_TRAIL)
@@ -115,18 +111,18 @@ def choose(g: Fliptown, seat: Seat, stop: Stop, kind: Kind) -> Next:
 @rule
 def hold_up(g: Fliptown, seat: Seat, target: Target) -> Next:
     """§6.2 A Badlands bonus action: guns and Bandana apply."""
-    return make_robbery(g, seat, target)
+    return make_robbery(g, g.me(seat), target)
 
 
-def make_robbery(g: Fliptown, seat: Seat, target: Target) -> Next:
+def make_robbery(g: Fliptown, me: Player, target: Target) -> Next:
     """§5.2.2, §14.23 Circle the target, gain its Wanted (one less with the Bandana), then draw the robbery card."""
-    me, site = g.me(seat), g.box.targets[target]
+    site = g.box.targets[target]
     me.circled |= site.bit
-    g.tell("robs", seat, target)
+    g.tell("robs", me.seat, target)
     gain_wanted(g, me, site.wanted - 1 if BANDANA in me.things else site.wanted)
     check_bounties(g, me)
     refill(g)
-    return ask_robbery_card(g, seat, target)
+    return ask_robbery_card(g, me.seat, target)
 
 
 @rule
@@ -175,14 +171,14 @@ def gun(box: FliptownBox, me: Player) -> int:
 @rule
 def enter(g: Fliptown, seat: Seat, chamber: Chamber) -> Next:
     """§6.2 A Mine bonus action."""
-    return make_dig(g, seat, chamber)
+    return make_dig(g, g.me(seat), chamber)
 
 
-def make_dig(g: Fliptown, seat: Seat, chamber: Chamber) -> Next:
+def make_dig(g: Fliptown, me: Player, chamber: Chamber) -> Next:
     """§5.3.3, §5.3.5 Circle the chamber, gain its rewards and its Wanted; level 4 scores at the end."""
-    me, site = g.me(seat), g.box.chambers[chamber]
+    site = g.box.chambers[chamber]
     me.circled |= site.bit
-    g.tell("enters", seat, chamber)
+    g.tell("enters", me.seat, chamber)
     receive(g, me, site.rewards, FROM_MINE)
     gain_wanted(g, me, site.wanted)
     check_bounties(g, me)
@@ -195,17 +191,17 @@ def make_dig(g: Fliptown, seat: Seat, chamber: Chamber) -> Next:
 @rule
 def circle(g: Fliptown, seat: Seat, tomb: Tomb) -> Next:
     """§5.5.3, §6.2 A Cemetery bonus action, with Wanted as usual."""
-    return make_grave(g, seat, tomb)
+    return make_grave(g, g.me(seat), tomb)
 
 
-def make_grave(g: Fliptown, seat: Seat, tomb: Tomb) -> Next:
+def make_grave(g: Fliptown, me: Player, tomb: Tomb) -> Next:
     """§5.5.1-5.5.2 Circle the tombstone: 1 Wanted without the Undertaker's favour, 1 star with the Shovel; then every
     reward whose two tombstones are now circled."""
-    me, site = g.me(seat), g.box.tombs[tomb]
+    site = g.box.tombs[tomb]
     me.circled |= site.bit
-    g.tell("circles", seat, tomb)
+    g.tell("circles", me.seat, tomb)
     if FAVOUR not in me.things:
-        gain_wanted(g, me, g.box.data["cemetery"]["wanted_per_tombstone"])
+        gain_wanted(g, me, g.box.tomb_wanted)
     if SHOVEL in me.things:
         gain_stars(g, me, 1, FROM_CEMETERY)
     for neighbour, one in site.rewards:

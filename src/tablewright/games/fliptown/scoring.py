@@ -284,7 +284,10 @@ def cowbot_stolen_max(g: Fliptown, me: Player, c: Condition) -> bool:
 
 @condition("any_of")
 def any_of(g: Fliptown, me: Player, c: Condition) -> bool:
-    return any([CONDITIONS[part.kind](g, me, part) for part in c.parts])
+    met = False
+    for part in c.parts:
+        met = met or CONDITIONS[part.kind](g, me, part)
+    return met
 
 
 @condition("all_of")

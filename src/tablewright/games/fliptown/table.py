@@ -125,12 +125,10 @@ class Fliptown(Table):
 
     def me(self, seat: Seat) -> Player:
         """The player of a seat, to be written to: a copy of one's own if other tables share it."""
-        bit = 1 << seat
-        if self.owned & bit:
+        if self.owned >> seat & 1:
             return self.players[seat]
-        mine = self.players[seat].copy()
-        self.players[seat] = mine
-        self.owned |= bit
+        mine = self.players[seat] = self.players[seat].copy()
+        self.owned |= 1 << seat
         return mine
 
     def draw_pile(self) -> int:

@@ -46,13 +46,13 @@ def effect(kind: str) -> Callable[[Effect], Effect]:
 @rule
 def call_at(g: Fliptown, seat: Seat, building: Building) -> Next:
     """§6.2 A Town bonus action, with full effect and first-visit reward."""
-    return make_visit(g, seat, building)
+    return make_visit(g, g.me(seat), building)
 
 
-def make_visit(g: Fliptown, seat: Seat, building: Building) -> Next:
+def make_visit(g: Fliptown, me: Player, building: Building) -> Next:
     """§5.4.1-5.4.3 The first visit circles the building and is rewarded; the effect becomes a pending item."""
-    me, site = g.me(seat), g.box.buildings[building]
-    g.tell("visits", seat, building)
+    site = g.box.buildings[building]
+    g.tell("visits", me.seat, building)
     if not me.circled & site.bit:
         me.circled |= site.bit
         receive(g, me, site.first, FROM_TOWN)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from functools import cache
 from typing import Any, Final
 
-from tablewright.engine import Ask, Lanes, Next, rule
+from tablewright.engine import Ask, Lanes, Next, Step, rule
 from tablewright.games.fliptown.actions import take_action
-from tablewright.games.fliptown.bonus import resolve_pending
+from tablewright.games.fliptown.bonus import next_pending
 from tablewright.games.fliptown.box import BuildingCard, FliptownBox, rewards_of
 from tablewright.games.fliptown.characters import TURN, abilities
 from tablewright.games.fliptown.deck import flip, turn_up
@@ -31,8 +31,9 @@ def take_turn(g: Fliptown, turn: int) -> Next:
     """§4"""
     g.turn = turn
     g.gained = 0
-    if any([me.uses for me in g.players]):
-        return turn_up(g), mayor_window(), act_together(), end_turn()
+    for me in g.players:
+        if me.uses:
+            return turn_up(g), mayor_window(), act_together(), end_turn()
     return turn_up(g), act_together(), end_turn()
 
 
@@ -67,10 +68,21 @@ def act_together(g: Fliptown) -> Next:
     """§4.4, §14.1 All players act at the same time, each through an own chain of decisions."""
     if len(g.players) == 1:
         return begin(g, Seat(0))
-    if any([me.banked or me.hunted or me.uses for me in g.players]):
-        return Lanes({me.seat: act(me.seat) for me in g.players})
-    seats = tuple([me.seat for me in g.players])  # no payouts, no abilities: every lane rests at its first question
-    return Lanes(None, seats, tuple([assignment(g, me) for me in g.players]), tuple([(wrap_up(s),) for s in seats]))
+    for me in g.players:
+        if me.banked or me.hunted or me.uses:
+            return Lanes({me.seat: act(me.seat) for me in g.players})
+    first = tuple(
+        [assignment(g, me) for me in g.players]
+    )  # no payouts, no abilities: lanes rest at their first question
+    seats, ends = wraps_up(len(g.players))
+    return Lanes(None, seats, first, ends)
+
+
+@cache
+def wraps_up(n: int) -> tuple[tuple[Seat, ...], tuple[tuple[Step, ...], ...]]:
+    """All seats, and what each does after its action."""
+    seats = tuple([Seat(seat) for seat in range(n)])
+    return seats, tuple([(wrap_up(seat),) for seat in seats])
 
 
 @rule
@@ -149,10 +161,20 @@ def collect(g: Fliptown, seat: Seat, kind: Kind) -> Next:
 
 def assignment(g: Fliptown, me: Player) -> Ask:
     """§4.4.2 Which card is the suit card, which the value card; the third is the poker card."""
-    known = g.box.assignments.setdefault(g.lineup, {})
-    if me.seat not in known:
-        known[me.seat] = [assign(me.seat, suit, value) for suit, value in permutations(g.lineup, 2)]
-    return Ask(me.seat, ASSIGN, known[me.seat])
+    a, b, c = g.lineup
+    seat = me.seat
+    return Ask(
+        seat,
+        ASSIGN,
+        [
+            assign(seat, a, b),
+            assign(seat, a, c),
+            assign(seat, b, a),
+            assign(seat, b, c),
+            assign(seat, c, a),
+            assign(seat, c, b),
+        ],
+    )
 
 
 @rule
@@ -191,10 +213,11 @@ def assign(g: Fliptown, seat: Seat, suit: Card, value: Card) -> Next:
 @rule
 def wrap_up(g: Fliptown, seat: Seat) -> Next:
     """§4.4.5-4.4.7 Resolve what was triggered; then window B, as before the action; then the cowbot."""
-    me = g.players[seat]
-    if me.pending:
-        return resolve_pending(seat), wrap_up(seat)
-    options = abilities(g, me, TURN)
+    if g.players[seat].pending:
+        ask = next_pending(g, seat)
+        if ask is not None:
+            return ask, wrap_up(seat)
+    options = abilities(g, g.players[seat], TURN)
     if options:
         return Ask(seat, "Use your ability?", [decline(seat), *options]), steal_check(seat)
     return steal_check(seat) if g.cowbot else None
