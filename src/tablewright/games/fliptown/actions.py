@@ -16,6 +16,7 @@ from tablewright.games.fliptown.ids import (
     PANS,
     PICKAXE,
     PRINTED,
+    REGIONS,
     SUITED,
     TOWN,
     TRAIL,
@@ -54,12 +55,8 @@ MOST: Final = 15  # no site costs more: twelve steps and a suit
 
 def take_action(g: Fliptown, me: Player) -> Ask:
     """§4.4.4 An action in the region of the suit card, or in the Cemetery; pass when the Cemetery is full (§14.3)."""
-    closed, circled = shut(g.box, me), me.circled
-    first, mine, rest = ready(g.box, me)
-    options = [step for by, _, step in first if not closed & by]
-    if mine:
-        options += [step for by, above, step in mine if circled & above and not closed & by]
-    options += [step for by, _, step in rest if not closed & by]
+    closed = shut(g.box, me)
+    options = [step for by, step in ready(g.box, me) if not closed & by]
     if me.uses:
         options += other_means(g, me)
     if g.cowbot:
@@ -69,28 +66,24 @@ def take_action(g: Fliptown, me: Player) -> Ask:
     return Ask(me.seat, "Take an action", options)
 
 
-def ready(box: FliptownBox, me: Player) -> tuple[Ways, Ways, Ways]:
+def ready(box: FliptownBox, me: Player) -> Ways:
     """§4.6.1, §4.6.2, §4.6.6-4.6.8, §14.4 Every site that gold alone makes fit, at the least price, open or not. The
-    same suit, value, purse and items come again and again: steps are made once, before, in and after the Mine."""
+    same suit, value, purse and items come again and again: steps are made once."""
     gold = me.gold if me.gold < MOST else MOST
     things = me.things
     key = (me.seat, me.suit, box.value[me.assigned[1]], gold, TRAIL_HORSE in things, PICKAXE in things)
     found = box.ready.get(key)
     if found is None:
-        first, mine, rest = [
-            [way for region in regions for way in ways(box, me, region, gold)]
-            for regions in ((TRAIL, BADLANDS), (MINE,), (TOWN, CEMETERY))
-        ]
-        found = box.ready[key] = (tuple(first), tuple(mine), tuple(rest))
+        found = box.ready[key] = tuple([way for region in REGIONS for way in ways(box, me, region, gold)])
     return found
 
 
-def ways(box: FliptownBox, me: Player, region: Region, gold: int) -> list[tuple[int, int, Step]]:
+def ways(box: FliptownBox, me: Player, region: Region, gold: int) -> list[tuple[int, Step]]:
     """The steps of one region with their prices."""
     fee = suit_fee(box, me, region)
     prices = box.prices(region, box.value[me.assigned[1]], is_helped(me, region))
     make = ACTIONS[region]
-    return [(p.by, p.above, make(me.seat, p.site, fee + p.steps, PRINTED)) for p in prices if fee + p.steps <= gold]
+    return [(p.by, make(me.seat, p.site, fee + p.steps, PRINTED)) for p in prices if fee + p.steps <= gold]
 
 
 def suit_fee(box: FliptownBox, me: Player, region: Region) -> int:

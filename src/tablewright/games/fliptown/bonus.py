@@ -43,10 +43,10 @@ def bonus_sites(box: FliptownBox, me: Player, region: Region) -> list[Step]:
     """§6.2 Every open site of the region, whatever its value."""
     ways = box.bonus.get((me.seat, region))
     if ways is None:
-        ways = tuple([(p.by, p.above, SITES[region](me.seat, p.site)) for p in box.prices(region, 1, False)])
+        ways = tuple([(p.by, SITES[region](me.seat, p.site)) for p in box.prices(region, 1, False)])
         box.bonus[me.seat, region] = ways
-    closed, circled = shut(box, me), me.circled
-    return [step for by, above, step in ways if not closed & by and circled & above]
+    closed = shut(box, me)
+    return [step for by, step in ways if not closed & by]
 
 
 @rule

@@ -8,6 +8,7 @@ from tablewright.engine import Box, Pack, Step
 from tablewright.games.fliptown.ids import (
     BADLANDS,
     CEMETERY,
+    MINE,
     TOWN,
     TRAIL,
     Achievement,
@@ -209,11 +210,10 @@ class CowbotCard:
 
 
 class Price(NamedTuple):
-    """What a way into a site costs. The way is closed by what is circled or passed among the bits `by`, and open only
-    below a circled site `above`: the centre tombstone, which always is (§2.1), unless the site is deep in the Mine."""
+    """What a way into a site costs. The way is closed by any of the bits `by`: sites that are circled or passed and,
+    `dark` places higher, chambers that are not circled: what lies below them cannot be reached."""
 
     by: int
-    above: int
     site: str
     steps: int
 
@@ -229,7 +229,7 @@ def link_price(least: int, most: int, value: int, pickaxe: bool) -> int:
     return min([max(0, least - v, v - most) for v in shifted])
 
 
-Ways = tuple[tuple[int, int, Step], ...]  # closed by, open below, what to choose
+Ways = tuple[tuple[int, Step], ...]  # closed by, what to choose
 
 
 @final
@@ -240,14 +240,15 @@ class FliptownBox(Box):
         "cards", "order", "value", "suit", "rank", "red", "black", "region_suit", "bits", "masks", "whole", "stops",
         "targets", "chambers", "buildings", "tombs", "stop_list", "target_list", "chamber_list",
         "building_list", "tomb_list", "centre", "plots", "land_values", "bounties", "characters", "cowbots",
-        "achievements", "penalties", "pay",
-        "suit_fee", "outlaws", "guns", "ready", "bonus", "known", "trail", "closing", "tomb_wanted",
+        "achievements", "penalties", "pay", "suit_fee", "outlaws", "guns", "ready", "bonus", "assignments", "known",
+        "dark", "trail", "mine", "closing", "tomb_wanted",
     )  # fmt: skip
 
     def __init__(self, game: str, data: dict[str, Any], pack: Pack | None) -> None:
         super().__init__(game, data, pack)
-        self.ready: dict[tuple[int, Suit, int, int, bool, bool], tuple[Ways, Ways, Ways]] = {}  # see actions.py
+        self.ready: dict[tuple[int, Suit, int, int, bool, bool], Ways] = {}  # see actions.py
         self.bonus: dict[tuple[int, Region], Ways] = {}  # see bonus.py
+        self.assignments: dict[int, dict[Card, dict[Card, Step]]] = {}  # see turn.py
         self.known: dict[tuple[Region, int, bool], list[Price]] = {}  # prices
         self._open_deck(data)
         self._open_map(data)
@@ -276,11 +277,12 @@ class FliptownBox(Box):
             "town": data["town"]["buildings"], "cemetery": data["cemetery"]["tombstones"],
         }  # fmt: skip
         ids = [site["id"] for sites in parts.values() for site in sites]
+        self.dark = len(ids)
         self.bits: dict[str, int] = {id: 1 << i for i, id in enumerate(ids)}
         self.whole: dict[Region, int] = {
             Region(r): sum([self.bits[site["id"]] for site in sites]) for r, sites in parts.items()
         }
-        self.trail = self.whole[TRAIL]
+        self.trail, self.mine = self.whole[TRAIL], self.whole[MINE]
         self.closing = sum([bits for region, bits in self.whole.items() if region not in (TRAIL, TOWN)])
         self.tomb_wanted: int = data["cemetery"]["wanted_per_tombstone"]
         rows = {row["id"]: sum([self.bits[t] for t in row["targets"]]) for row in data["badlands"]["rows"]}
@@ -322,20 +324,19 @@ class FliptownBox(Box):
 
     def _prices(self, region: Region, value: int, helped: bool) -> list[Price]:
         """A dearer link to a chamber is closed by the chamber above the cheaper one."""
-        top = self.centre
         if region == TRAIL:
-            return [Price(s.bit, top, s.id, stop_price(s.value, value, helped)) for s in self.stop_list]
+            return [Price(s.bit, s.id, stop_price(s.value, value, helped)) for s in self.stop_list]
         if region == BADLANDS:
-            return [Price(t.bit, top, t.id, abs(value - t.value)) for t in self.target_list]
+            return [Price(t.bit, t.id, abs(value - t.value)) for t in self.target_list]
         if region == TOWN:
-            return [Price(b.bit, top, b.id, abs(value - b.value)) for b in self.building_list]
+            return [Price(b.bit, b.id, abs(value - b.value)) for b in self.building_list]
         if region == CEMETERY:
-            return [Price(t.bit, top, t.id, 0) for t in self.tomb_list]
+            return [Price(t.bit, t.id, 0) for t in self.tomb_list]
         found: list[Price] = []
         for c in self.chamber_list:
             cheaper = c.bit
             for steps, above in sorted([(link_price(lo, hi, value, helped), above) for above, lo, hi in c.links]):
-                found.append(Price(cheaper, above or top, c.id, steps))
+                found.append(Price(cheaper | above << self.dark, c.id, steps))
                 cheaper |= above
         return found
 

@@ -46,9 +46,10 @@ from tablewright.games.fliptown.table import Fliptown
 
 def shut(box: FliptownBox, me: Player) -> int:
     """§5.1.2, §5.2.1, §5.3.1, §5.4.1, §5.5.1 Stops up to the position (§5.1.1: the last circled one), circled targets,
-    chambers and tombstones. Buildings never close."""
+    chambers and tombstones; §5.3.4 what lies below chambers that are not circled. Buildings never close."""
     circled = me.circled
-    return ((1 << (circled & box.trail).bit_length()) - 1) | (circled & box.closing)
+    passed = (1 << (circled & box.trail).bit_length()) - 1
+    return passed | circled & box.closing | (box.mine & ~circled) << box.dark
 
 
 def is_helped(me: Player, region: Region) -> bool:
@@ -59,9 +60,9 @@ def is_helped(me: Player, region: Region) -> bool:
 def open_sites(box: FliptownBox, me: Player, region: Region, value: int) -> list[tuple[str, int]]:
     """§5.3.1, §5.3.4 The open sites of a region, each with the least gold that makes the value fit. A chamber is open
     by a link from the entrance or from a circled chamber of the level above."""
-    closed, circled = shut(box, me), me.circled
+    closed = shut(box, me)
     prices = box.prices(region, value, is_helped(me, region))
-    return [(p.site, p.steps) for p in prices if not closed & p.by and circled & p.above]
+    return [(p.site, p.steps) for p in prices if not closed & p.by]
 
 
 def is_open(box: FliptownBox, me: Player, region: Region) -> bool:

@@ -161,20 +161,12 @@ def collect(g: Fliptown, seat: Seat, kind: Kind) -> Next:
 
 def assignment(g: Fliptown, me: Player) -> Ask:
     """§4.4.2 Which card is the suit card, which the value card; the third is the poker card."""
-    a, b, c = g.lineup
-    seat = me.seat
-    return Ask(
-        seat,
-        ASSIGN,
-        [
-            assign(seat, a, b),
-            assign(seat, a, c),
-            assign(seat, b, a),
-            assign(seat, b, c),
-            assign(seat, c, a),
-            assign(seat, c, b),
-        ],
-    )
+    seat, known = me.seat, g.box.assignments
+    if seat not in known:
+        known[seat] = {s: {v: assign(seat, s, v) for v in g.box.cards} for s in g.box.cards}
+    mine, (a, b, c) = known[seat], g.lineup
+    of_a, of_b, of_c = mine[a], mine[b], mine[c]
+    return Ask(seat, ASSIGN, [of_a[b], of_a[c], of_b[a], of_b[c], of_c[a], of_c[b]])
 
 
 @rule

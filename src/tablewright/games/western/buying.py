@@ -42,9 +42,11 @@ def rank_players(g: Western) -> Next:
     g.ranking = tuple([seat for _, _, seat in order])
     if g.events is not None:
         tell_ranking(g)
-    users = [(user, card) for user, card in g.in_use() if card.kind == TO_TOP]
-    posts = [offer_first_place(seat, card.id) for seat in g.from_dealer() for user, card in users if user == seat]
-    return *posts, open_shops()
+    posts = [(user, card.id) for user, card in g.in_use() if card.kind == TO_TOP]
+    if not posts:
+        return open_shops()
+    offers = [offer_first_place(seat, building) for seat in g.from_dealer() for user, building in posts if user == seat]
+    return *offers, open_shops()
 
 
 def tell_ranking(g: Western) -> None:
@@ -89,8 +91,7 @@ def open_shops(g: Western) -> Next:
 def take_buy(g: Western, seat: Seat) -> Next:
     """§8.3 One building from a mat where the player has a token, or pass. §12.17 The Telegraph Office reaches all."""
     used = g.used_by(seat)
-    anywhere = any([card.kind == ANYWHERE for card in used])
-    mats = g.town.mats if anywhere else g.mats_of(seat)
+    mats = g.town.mats if ANYWHERE in [card.kind for card in used] else g.mats_of(seat)
     return Ask(seat, "Buy a building?", purchases(g, seat, mats, used))
 
 
@@ -106,12 +107,12 @@ def take_leftover(g: Western) -> Next:
 def purchases(g: Western, seat: Seat, mats: Sequence[Mat], used: list[BuildingCard]) -> list[Step]:
     """§8.3.1 Pass, or every affordable building of these slots, with every way to take a discount (§12.8)."""
     money, law, force = g.players[seat].purse
-    off = discounts(g, seat, used)
+    off = discounts(g, seat, used) if used else []
     slots, cards = g.slots, g.box.buildings
     found = [pass_on(seat)]
-    for mat in mats:
+    for mat in g.town.mats:
         building = slots[mat]
-        if building == NO_BUILDING:
+        if building == NO_BUILDING or mat not in mats:
             continue
         card = cards[building]
         if off:

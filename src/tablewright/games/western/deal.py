@@ -104,12 +104,10 @@ def hand_dealt(g: Western, cards: tuple[Card, ...], seat: Seat) -> Next:
 def choose_cards(g: Western) -> Next:
     """§4.3 Everybody keeps one card, at the same time and in secret."""
     again = choose_cards()
-    return Together(
-        [
-            Ask(seat, "Keep which card?", [keep(Seat(seat), card) for card in hand], secret=again)
-            for seat, hand in enumerate(g.hands)
-        ]
-    )
+    asks: list[Ask] = []
+    for seat, hand in enumerate(g.hands):
+        asks.append(Ask(seat, "Keep which card?", [keep(Seat(seat), card) for card in hand], again))
+    return Together(asks)
 
 
 @rule

@@ -90,7 +90,8 @@ def begin_resolution(g: Western) -> Next:
             wilds.append(gain_wilds(seat, g.box.wanted_wild))  # §6.6
         if g.box.bosses[g.bosses[seat]].kind in GAINS:
             wilds.append(use_boss(seat))
-        wilds += [use_later(seat, card.id) for user, card in later if user == seat]
+        if later:
+            wilds += [use_later(seat, card.id) for user, card in later if user == seat]
     return tuple(wilds) or None
 
 

@@ -184,12 +184,12 @@ class Western(Table):
         ]
 
     def mats_of(self, seat: Seat) -> list[Mat]:
-        """§5.4 Mats where a player has a token, standing or wounded, by position."""
+        """§5.4 Mats where a player has a token, standing or wounded."""
         mat_of = self.town.mat_of
         here = [mat_of[spot] for spot, s in self.standing.items() if s == seat]
         if self.wounded:
             here += [mat_of[spot] for spot, s in self.wounded if s == seat]
-        return [mat for mat in self.town.mats if mat in here]
+        return here
 
     def present(self, seat: Seat, mat: Mat) -> bool:
         """§5.4 A token at this mat, standing or wounded."""
