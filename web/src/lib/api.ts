@@ -12,6 +12,7 @@ import type {
   TableInfo,
   TableMade,
 } from './protocol'
+import { t } from './t'
 
 export class Refused extends Error {
   constructor(
@@ -32,11 +33,15 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   } catch {
-    throw new Refused(0, 'offline', 'The server cannot be reached.')
+    throw new Refused(0, 'offline', t('api.offline'))
   }
   if (!answer.ok) {
     const failure = (await answer.json().catch(() => null)) as Partial<Failure> | null
-    throw new Refused(answer.status, failure?.code ?? 'error', failure?.message ?? `The server said ${answer.status}.`)
+    throw new Refused(
+      answer.status,
+      failure?.code ?? 'error',
+      failure?.message ?? t('api.status', { n: answer.status }),
+    )
   }
   const kind = answer.headers.get('content-type') ?? ''
   return (kind.includes('json') ? await answer.json() : await answer.text()) as T

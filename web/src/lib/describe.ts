@@ -1,7 +1,8 @@
 // The position in words, for ears and for the curious.
 
 import type { Room } from './room.svelte'
-import { plain } from './words'
+import { t } from './t'
+import { list, plain } from './words'
 
 type Plain = Record<string, unknown>
 
@@ -31,15 +32,15 @@ export function describe(room: Room): string {
   const players = (state.view.players ?? []) as Plain[]
   for (const p of state.players) {
     const own = facts(players[p.seat] ?? {})
-    const points = `${total(state.sheet[p.seat])} points`
+    const points = t('describe.points', { n: total(state.sheet[p.seat]) })
     lines.push(
-      `${p.name}${room.mine(p.seat) ? ' (you)' : ''}: ${[points, ...own.map(([k, v]) => `${k} ${v}`)].join('; ')}.`,
+      `${room.mine(p.seat) ? t('describe.you', { who: p.name }) : p.name}: ${[points, ...own.map(([k, v]) => `${k} ${v}`)].join('; ')}.`,
     )
   }
   const row = state.view.row
-  if (Array.isArray(row)) lines.push(`In the row: ${row.map((r) => plain(String(r))).join(', ')}.`)
+  if (Array.isArray(row)) lines.push(t('describe.row', { what: row.map((r) => plain(String(r))).join(', ') }))
   if (state.over) lines.push(state.result)
-  else lines.push(`To move: ${state.waiting.map((s) => room.name(s)).join(', ') || 'nobody'}.`)
+  else lines.push(t('describe.move', { who: list(state.waiting.map((s) => room.name(s))) || t('describe.nobody') }))
   const q = room.question
   if (q) lines.push(`${q.prompt} ${(q.options ?? []).map((o, i) => `${i + 1}: ${o.say}`).join('. ')}.`)
   return lines.join('\n')

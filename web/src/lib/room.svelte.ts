@@ -17,6 +17,7 @@ import type {
 } from './protocol'
 import { pace, settings } from './settings.svelte'
 import { play } from './sound'
+import { t } from './t'
 import { LETTERS } from './words'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed'
@@ -86,7 +87,7 @@ export class Room {
   }
 
   name(seat: number): string {
-    return this.player(seat)?.name ?? `Seat ${LETTERS[seat] ?? seat + 1}`
+    return this.player(seat)?.name ?? t('seat', { letter: LETTERS[seat] ?? seat + 1 })
   }
 
   mine(seat: number): boolean {
@@ -250,7 +251,7 @@ export class Room {
       if (this.line === 'closed') return
       if (event.code === 4404 || event.code === 4403 || event.code === 4401) {
         this.line = 'closed'
-        this.farewell = event.reason || 'This table does not exist, or it is not open to you.'
+        this.farewell = t('room.closed')
         return
       }
       this.line = 'lost'
@@ -303,8 +304,7 @@ export class Room {
       case 'bye':
         if (message.why === 'replaced' || message.why === 'gone') {
           this.line = 'closed'
-          this.farewell =
-            message.why === 'replaced' ? 'You opened this table somewhere else.' : 'This table has been closed.'
+          this.farewell = t(message.why === 'replaced' ? 'room.replaced' : 'room.gone')
         }
         break
       case 'pong':

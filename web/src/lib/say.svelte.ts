@@ -7,6 +7,7 @@ import { settings } from './settings.svelte'
 
 export type Args = Record<string, string | number>
 type Sentences = Record<string, string>
+type Files = Record<string, () => Promise<unknown>>
 
 function form(language: string, n: number, choices: string[]): string {
   const named = choices.map((c) => /^(zero|one|two|few|many|other):(.*)$/s.exec(c))
@@ -27,6 +28,15 @@ export function fill(sentence: string, args: Args, language = 'en'): string {
   })
 }
 
+function file(language: string, others: Files): string {
+  return Object.keys(others).find((path) => path.endsWith(`/${language}.json`)) ?? ''
+}
+
+/** English, and the languages of these files. */
+export function languagesOf(others: Files): string[] {
+  return ['en', ...Object.keys(others).map((path) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length))]
+}
+
 const loaded = $state<Record<string, Record<string, Sentences>>>({})
 
 /** The words of one part of the client: English at once, other languages when they are chosen.
@@ -34,11 +44,11 @@ const loaded = $state<Record<string, Record<string, Sentences>>>({})
 export function catalogue<Key extends string>(
   part: string,
   english: Record<Key, string>,
-  others: Record<string, () => Promise<unknown>> = {},
+  others: Files = {},
 ): (key: Key, args?: Args) => string {
   return (key, args) => {
     const language = settings.language
-    const load = language === 'en' ? undefined : others[`./words/${language}.json`]
+    const load = language === 'en' ? undefined : others[file(language, others)]
     const known = loaded[language]?.[part]
     if (load && !known)
       void load().then((file) => {

@@ -1,4 +1,7 @@
-// Ids as words, where nobody gave a better name.
+// Ids as words, where nobody gave a better name; times and lists in words.
+
+import { settings } from './settings.svelte'
+import { t } from './t'
 
 export function plain(id: string): string {
   const words = id.includes(' ') ? id : id.replaceAll('_', ' ').replaceAll('.', ' · ')
@@ -20,15 +23,17 @@ export function signed(n: number): string {
 
 export function ago(time: number, now = Date.now() / 1000): string {
   const s = Math.max(0, now - time)
-  if (s < 90) return 'just now'
-  if (s < 5400) return `${Math.round(s / 60)} min ago`
-  if (s < 129600) return `${Math.round(s / 3600)} h ago`
-  return `${Math.round(s / 86400)} days ago`
+  if (s < 90) return t('ago.now')
+  if (s < 5400) return t('ago.minutes', { n: Math.round(s / 60) })
+  if (s < 129600) return t('ago.hours', { n: Math.round(s / 3600) })
+  return t('ago.days', { n: Math.round(s / 86400) })
 }
 
 export const LETTERS = 'ABCDEFGH'
 
+/** `Ada, Bob and Cleo`, as the language has it. */
 export function list(names: string[]): string {
-  if (names.length < 2) return names.join('')
-  return names.slice(0, -1).join(', ') + ' and ' + names.at(-1)
+  return new Intl.ListFormat(settings.language === 'en' ? 'en-GB' : settings.language, { type: 'conjunction' }).format(
+    names,
+  )
 }
