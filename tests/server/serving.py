@@ -43,8 +43,9 @@ class Inline:
         await asyncio.sleep(0)
         return str(bots.bot(bot).choose(spot))
 
-    async def values(self, spot: Spot) -> list[tuple[str, float]]:
-        return [(str(step), float(value)) for step, value in bots.Greedy().values(spot)]
+    async def thoughts(self, spot: Spot, seconds: float) -> list[tuple[str, float, int, list[float]]]:
+        found = bots.Search(simulations=20).explain(spot)
+        return [(str(t.step), t.value, t.visits, t.expected) for t in found]
 
     def close(self) -> None: ...
 

@@ -19,6 +19,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from tablewright.engine import BadInput
 from tablewright.games import game as known_game
 from tablewright.games import games, rulebook
+from tablewright.games.guide import guide_of
 from tablewright.server import protocol as p
 from tablewright.server.fanout import Listener
 from tablewright.server.guard import REPORTS, App, Guard
@@ -232,6 +233,7 @@ def list_games(request: Request[Any, Any, State]) -> Response[Any]:
             p.GameInfo(
                 id=game.id, title=game.title, about=game.about, seats=list(game.seats), rules=game.rules, bots=bots,
                 variants=variants, stand_ins=game.stand_ins(), minutes=minutes, weight=weight,
+                guide=guide_of(game.id) is not None,
             )
         )  # fmt: skip
     return answer(request, found)
@@ -257,6 +259,16 @@ async def create(request: Request[Any, Any, State], data: JSONBody[p.TableAsked]
     if not server(request).new_tables.take(person.id):
         raise Refused("too-fast", "Too many new tables: wait a little.")
     return answer(request, await server(request).lobby.create(person, data), 201)
+
+
+@post("/api/games/{game_id:str}/guide")
+async def guide(
+    request: Request[Any, Any, State], game_id: FromPath[str], data: JSONBody[p.GuideAsked]
+) -> Response[Any]:
+    person = await somebody(request)
+    if not server(request).new_tables.take(person.id):
+        raise Refused("too-fast", "Too many new tables: wait a little.")
+    return answer(request, await server(request).lobby.guide(person, game_id, data.beat), 201)
 
 
 @get("/api/tables")
@@ -426,8 +438,9 @@ def build(settings: Settings) -> tuple[App, Server]:
     """The application and its parts."""
     parts = Server(settings)
     handlers: Any = [
-        me, rename, signup, login, logout, tokens, new_token, drop_token, list_games, rules, cards, create, tables,
-        table, join, leave, invite, rematch, record, at, read_in, table_socket, health, metrics, csp_report, page,
+        me, rename, signup, login, logout, tokens, new_token, drop_token, list_games, rules, cards, guide, create,
+        tables, table, join, leave, invite, rematch, record, at, read_in, table_socket, health, metrics, csp_report,
+        page,
     ]  # fmt: skip
     app = Litestar(
         handlers,

@@ -13,10 +13,11 @@ import sqlalchemy as sa
 
 from tablewright.engine import BadInput, Record, find
 from tablewright.games import game as known_game
+from tablewright.games.guide import guide_of
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
 from tablewright.server import show
-from tablewright.server.fate import new_seed
+from tablewright.server.fate import KeyedRandom, new_seed
 from tablewright.server.live import Live, Sitting, players, seats_of
 from tablewright.server.people import Person, clean_name, hashed
 from tablewright.server.play import NoTable, Play
@@ -140,6 +141,22 @@ class Lobby:
         if over:
             row["seed"] = f"{record.seed % (1 << 256):064x}"
         return await self._make(row, sitting, history=asked.text)
+
+    async def guide(self, person: Person, game: str, beat: int) -> p.TableMade:
+        """A guided first game, from this beat on."""
+        guide = guide_of(known_game(game).id)
+        if guide is None:
+            raise BadInput(f"there is no guided game of {game}")
+        if beat >= len(guide.beats):
+            raise BadInput(f"the guide has beats 0 to {len(guide.beats) - 1}, not {beat}")
+        names = [person.name, *[bot_name(bot) for bot in guide.rivals]]
+        kinds = [Sitting(0, "person", person.id, None, names[0])]
+        kinds += [Sitting(n + 1, "bot", None, bot, names[n + 1]) for n, bot in enumerate(guide.rivals)]
+        await self._check_count(person)
+        row = self._row(person, game, guide.seats, find(game).variant(guide.variant), True, True, None)
+        row["seed"] = f"{guide.seed:064x}"
+        history = guide.record(beat, lambda seed, place: KeyedRandom(seed, 0, place)).text() if beat else None
+        return await self._make(row, _distinct(kinds), history)
 
     # --- joining and leaving -----------------------------------------------------------------------------------------
 

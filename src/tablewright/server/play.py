@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from tablewright.bots import Spot
 from tablewright.engine import Ask
+from tablewright.server import guided
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
 from tablewright.server.live import Connection, Live, Sitting
@@ -26,6 +27,7 @@ from tablewright.server.workers import BotFailed, Workers, any_option
 
 log = logging.getLogger("tablewright")
 TALK = 50  # lines of talk that a newcomer reads
+HINT, WARNING = 0.8, 0.3  # seconds that the coach thinks
 
 
 class NoTable(Exception):
@@ -334,6 +336,9 @@ class Play:
         return live.sitting[seat].kind == "bot" and live.room.table.question_for(seat) is not None and not self.stopping
 
     async def _choice(self, live: Live, job: Job, spot: Spot) -> str:
+        scripted = guided.answer_of(live.room, job.seat)
+        if scripted is not None:
+            return scripted
         for _ in range(2):
             try:
                 text = await self.workers.choose(job.bot, spot)
@@ -352,8 +357,8 @@ class Play:
             live = await self.live(job.table_id)
             self.spawn(self.think(live, job))
 
-    async def hint(self, live: Live, person: Person, seat: int) -> p.Hint:
-        """What the greedy bot thinks. Between people there is no help from the engine."""
+    async def hint(self, live: Live, person: Person, seat: int, warn: bool = False) -> p.Hint:
+        """What the search thinks. Between people there is no help from the engine."""
         async with live.lock:
             self._seat_of(live, person, seat)
             if not live.room.practice and live.room.people - set(live.held_by(person)):
@@ -364,14 +369,15 @@ class Play:
             version, words, names = live.room.version, live.room.words, live.room.names
             spot = Spot(live.room.record.game, live.room.table, seat, Random())
         try:
-            values = await self.workers.values(spot)
+            thoughts = await self.workers.thoughts(spot, WARNING if warn else HINT)
         except BotFailed as error:
             raise Refused("try-again", "No hint this time.") from error
-        best = max([value for _, value in values])
         said = {str(option): words.step(option, names) for option in ask.options}
-        options = [p.HintOption(text=t, say=said[t], value=round(v - best, 3)) for t, v in values]
-        options.sort(key=lambda option: -option.value)
-        return p.Hint(seat=seat, version=version, bot="greedy", options=options)
+        options = [
+            p.HintOption(text=text, say=said[text], chance=round(chance, 4), visits=visits, expected=expected)
+            for text, chance, visits, expected in thoughts
+        ]
+        return p.Hint(seat=seat, version=version, bot="search", options=options, warn=warn)
 
     # --- talk ---------------------------------------------------------------------------------------------------------
 

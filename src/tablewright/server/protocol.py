@@ -101,6 +101,7 @@ class GameInfo(Wire, frozen=True):
     stand_ins: list[str]
     minutes: int | None = None
     weight: float | None = None
+    guide: bool = False
 
 
 # --- tables ---------------------------------------------------------------------------------------------------------
@@ -158,6 +159,12 @@ class LeaveAsked(Asked, frozen=True):
     """`POST /api/tables/{id}/leave`: give my seats to a bot (while playing) or open them again (before)."""
 
     bot: Word = "greedy"
+
+
+class GuideAsked(Asked, frozen=True):
+    """`POST /api/games/{id}/guide`: a guided first game, from its first beat or a later one."""
+
+    beat: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
 
 class ImportAsked(Asked, frozen=True):
@@ -279,9 +286,11 @@ class Preset(Asked, frozen=True, tag_field="t", tag="preset"):
 
 
 class HintAsked(Asked, frozen=True, tag_field="t", tag="hint"):
-    """What would a bot do? (Only in practice games.)"""
+    """What would a bot do? (Only in practice games.) `warn`: asked by the client itself, to warn before a bad move; if
+    there is no answer, nobody misses it."""
 
     seat: SeatNo
+    warn: bool = False
 
 
 class At(Asked, frozen=True, tag_field="t", tag="at"):
@@ -361,6 +370,27 @@ class UndoInfo(Wire, frozen=True):
     request: int | None = None
 
 
+class Chapter(Wire, frozen=True):
+    """A chapter of a guided game, and its first beat."""
+
+    title: str
+    beat: int
+
+
+class GuideInfo(Wire, frozen=True):
+    """Where the learner is in a guided game. `beat` is None when the guide is over or has been left (`left`); `say` are
+    the pages of the beat, `answer` the text of the option that continues, `rule` the paragraph behind it."""
+
+    beat: int | None
+    of: int
+    chapter: int
+    chapters: list[Chapter]
+    say: list[str]
+    answer: str | None
+    rule: str
+    left: bool
+
+
 class State(Wire, frozen=True, tag_field="t", tag="state"):
     """All that this client may know. Lines of the log after answer `log_from` are replaced by `log`. `seat`: whose view
     this is (None: a spectator's, or the curtain is down). `commit` is the SHA-256 of the seed, known from the start;
@@ -394,6 +424,7 @@ class State(Wire, frozen=True, tag_field="t", tag="state"):
     rematch: str | None = None
     watchers: int = 0
     at: int | None = None
+    guide: GuideInfo | None = None
 
 
 class Ack(Wire, frozen=True, tag_field="t", tag="ack"):
@@ -423,20 +454,24 @@ class Chat(Wire, frozen=True, tag_field="t", tag="chat"):
 
 
 class HintOption(Wire, frozen=True):
-    """An option with what the bot thinks of it, against the best one (0)."""
+    """An option with what the bot thinks of it: the chance to win (0 to 1), how often it was looked at, and the final
+    points of every seat that the bot expects after it."""
 
     text: str
     say: str
-    value: float
+    chance: float
+    visits: int
+    expected: list[float]
 
 
 class Hint(Wire, frozen=True, tag_field="t", tag="hint"):
-    """The options from best to worst, as the bot of the hint sees them."""
+    """The options from best to worst, as the bot of the hint sees them. `warn`: as it was asked."""
 
     seat: int
     version: int
     bot: str
     options: list[HintOption]
+    warn: bool = False
 
 
 class Bye(Wire, frozen=True, tag_field="t", tag="bye"):
@@ -455,11 +490,11 @@ FromServer = State | Ack | Trouble | Chat | Hint | Bye | Pong
 
 HTTP = (
     Me, Rename, Credentials, TokenAsked, Token, VariantInfo, BotInfo, GameInfo, SeatAsked, TableAsked, Invite,
-    TableMade, JoinAsked, InviteAsked, LeaveAsked, ImportAsked, Player, TableInfo, Lobby, Failure,
+    TableMade, JoinAsked, InviteAsked, LeaveAsked, GuideAsked, ImportAsked, Player, TableInfo, Lobby, Failure,
 )  # fmt: skip
 UP = (Hello, Reply, UndoAsked, Consent, Say, PresetRule, Preset, HintAsked, At, Look, Ping)
 DOWN = (
-    Preview, Option, QuestionInfo, LogLine, UndoInfo, State, Ack, Trouble, Chat, HintOption, Hint, Bye, Pong,
+    Preview, Option, QuestionInfo, LogLine, UndoInfo, Chapter, GuideInfo, State, Ack, Trouble, Chat, HintOption, Hint, Bye, Pong,
 )  # fmt: skip
 
 read = msgspec.json.Decoder(FromClient).decode

@@ -159,8 +159,18 @@ class Sockets:
             await play.say(live, person, message.text)
         else:
             if not self.hint_rate.take(person.id):
+                if message.warn:
+                    return
                 raise Refused("too-fast", "Too many hints: think a little.")
-            connection.post(await play.hint(live, person, message.seat))
+            play.spawn(self._coach(live, connection, person, message))
+
+    async def _coach(self, live: Live, connection: Connection, person: Person, asked: p.HintAsked) -> None:
+        """A hint takes its time; the player may answer meanwhile."""
+        try:
+            connection.post(await self.play.hint(live, person, asked.seat, asked.warn))
+        except Refused as error:
+            if not asked.warn:
+                connection.post(p.Trouble(code=error.code, message=str(error)))
 
     async def _look(self, live: Live, connection: Connection, seat: int | None) -> None:
         """Whose view is sent from now on; never one of a seat that this client does not hold."""

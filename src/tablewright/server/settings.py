@@ -19,7 +19,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages: tuple[float, float] = (15.0, 60.0)  # websocket, for each connection
     person: tuple[float, float] = (30.0, 120.0)  # websocket, all connections of one person
     talk: tuple[float, float] = (1.0, 8.0)
-    hints: tuple[float, float] = (0.5, 6.0)
+    hints: tuple[float, float] = (1.0, 8.0)
     tables: tuple[float, float] = (0.05, 20.0)  # new tables, for each person
     open_tables: int = 100  # unfinished ones, for each person
     sockets: int = 30  # for each person

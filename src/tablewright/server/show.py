@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tablewright.engine import Ask, Chance, Record, Step, Table, Together, signature, targets
+from tablewright.server import guided
 from tablewright.server import protocol as p
 from tablewright.server.fate import commitment, export
 from tablewright.server.room import Room
@@ -163,6 +164,7 @@ def public(room: Room) -> dict[str, Any]:
         "commit": commitment(record.seed),
         "seed": f"{record.seed:064x}" if table.over else None,
         "practice": room.practice,
+        "guide": guided.info(room),
     }
 
 

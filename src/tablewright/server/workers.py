@@ -11,8 +11,9 @@ from typing import Any
 
 from pebble import ProcessPool
 
-from tablewright.bots import CHARACTERS, Greedy, Spot
+from tablewright.bots import CHARACTERS, Spot
 from tablewright.bots import bot as bot_of
+from tablewright.bots.search import Search
 from tablewright.engine import BadInput
 from tablewright.server.protocol import BotInfo
 
@@ -46,10 +47,11 @@ def _choose(bot: str, packed: bytes) -> str:
     return str(bot_of(bot).choose(spot))
 
 
-def _values(packed: bytes) -> list[tuple[str, float]]:
-    """In the worker process: what the bot of the hints thinks of every option."""
+def _thoughts(packed: bytes, seconds: float) -> list[tuple[str, float, int, list[float]]]:
+    """In the worker process: what the bot of the hints thinks of every option, best first."""
     spot: Spot = pickle.loads(packed)
-    return [(str(step), float(value)) for step, value in Greedy().values(spot)]
+    thoughts = Search(seconds=seconds).explain(spot)
+    return [(str(t.step), float(t.value), t.visits, [float(e) for e in t.expected]) for t in thoughts]
 
 
 def _warm(games: list[str]) -> None:
@@ -83,8 +85,9 @@ class Workers:
         """The text of the option that the bot takes."""
         return str(await self._run(_choose, bot, pickle.dumps(spot)))
 
-    async def values(self, spot: Spot) -> list[tuple[str, float]]:
-        found: list[tuple[str, float]] = await self._run(_values, pickle.dumps(spot))
+    async def thoughts(self, spot: Spot, seconds: float) -> list[tuple[str, float, int, list[float]]]:
+        """Every option as the search sees it, best first: text, chance to win, visits, expected points."""
+        found: list[tuple[str, float, int, list[float]]] = await self._run(_thoughts, pickle.dumps(spot), seconds)
         return found
 
     async def _run(self, work: Any, *args: Any) -> Any:

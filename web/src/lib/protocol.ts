@@ -61,6 +61,7 @@ export interface GameInfo {
   stand_ins: string[];
   minutes: number | null;
   weight: number | null;
+  guide: boolean;
 }
 
 /** Who is to sit here: `me`, `local` (another person at my screen), `bot`, or `open` (whoever is invited). */
@@ -108,6 +109,11 @@ export interface InviteAsked {
 /** `POST /api/tables/{id}/leave`: give my seats to a bot (while playing) or open them again (before). */
 export interface LeaveAsked {
   bot?: string;
+}
+
+/** `POST /api/games/{id}/guide`: a guided first game, from its first beat or a later one. */
+export interface GuideAsked {
+  beat?: number;
 }
 
 /** `POST /api/import`: the text of a record. A finished game opens as a replay, another one as a practice table in which `me` plays this seat and bots the others. */
@@ -211,10 +217,11 @@ export interface Preset {
   rules: PresetRule[];
 }
 
-/** What would a bot do? (Only in practice games.) */
+/** What would a bot do? (Only in practice games.) `warn`: asked by the client itself, to warn before a bad move; if there is no answer, nobody misses it. */
 export interface HintAsked {
   t: "hint";
   seat: number;
+  warn?: boolean;
 }
 
 /** Show the state after `n` answers (a finished game, or my own past); `seat`: as this seat saw it. */
@@ -279,6 +286,24 @@ export interface UndoInfo {
   request: number | null;
 }
 
+/** A chapter of a guided game, and its first beat. */
+export interface Chapter {
+  title: string;
+  beat: number;
+}
+
+/** Where the learner is in a guided game. `beat` is None when the guide is over or has been left (`left`); `say` are the pages of the beat, `answer` the text of the option that continues, `rule` the paragraph behind it. */
+export interface GuideInfo {
+  beat: number | null;
+  of: number;
+  chapter: number;
+  chapters: Chapter[];
+  say: string[];
+  answer: string | null;
+  rule: string;
+  left: boolean;
+}
+
 /** All that this client may know. Lines of the log after answer `log_from` are replaced by `log`. `seat`: whose view this is (None: a spectator's, or the curtain is down). `commit` is the SHA-256 of the seed, known from the start; `seed` (hexadecimal) is shown when the game is over. `deadline`: until when each waiting seat may think (Unix time). `at`: set if this is not the present, but the state after that many answers. */
 export interface State {
   t: "state";
@@ -309,6 +334,7 @@ export interface State {
   rematch: string | null;
   watchers: number;
   at: number | null;
+  guide: GuideInfo | null;
 }
 
 /** The answer with this nonce is stored; it made this version. */
@@ -336,20 +362,23 @@ export interface Chat {
   time: number;
 }
 
-/** An option with what the bot thinks of it, against the best one (0). */
+/** An option with what the bot thinks of it: the chance to win (0 to 1), how often it was looked at, and the final points of every seat that the bot expects after it. */
 export interface HintOption {
   text: string;
   say: string;
-  value: number;
+  chance: number;
+  visits: number;
+  expected: number[];
 }
 
-/** The options from best to worst, as the bot of the hint sees them. */
+/** The options from best to worst, as the bot of the hint sees them. `warn`: as it was asked. */
 export interface Hint {
   t: "hint";
   seat: number;
   version: number;
   bot: string;
   options: HintOption[];
+  warn: boolean;
 }
 
 /** The server closes this connection: `restart` and `slow` mean come back, `replaced`, `gone` and `idle` do not. */
