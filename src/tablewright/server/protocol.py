@@ -494,7 +494,8 @@ HTTP = (
 )  # fmt: skip
 UP = (Hello, Reply, UndoAsked, Consent, Say, PresetRule, Preset, HintAsked, At, Look, Ping)
 DOWN = (
-    Preview, Option, QuestionInfo, LogLine, UndoInfo, Chapter, GuideInfo, State, Ack, Trouble, Chat, HintOption, Hint, Bye, Pong,
+    Preview, Option, QuestionInfo, LogLine, UndoInfo, Chapter, GuideInfo, State, Ack, Trouble, Chat, HintOption,
+    Hint, Bye, Pong,
 )  # fmt: skip
 
 read = msgspec.json.Decoder(FromClient).decode
