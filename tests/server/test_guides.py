@@ -9,7 +9,7 @@ import pytest
 from serving import run, served
 
 import tablewright as tw
-from tablewright.engine import Answer, BadInput
+from tablewright.engine import Answer, BadInput, Chance
 from tablewright.games.guide import Guide, guide_of
 from tablewright.games.rulebook import paragraphs
 from tablewright.server.fate import KeyedRandom
@@ -34,9 +34,12 @@ def test_the_line_of_a_guide_can_be_played(id: str) -> None:
     assert 8 <= len(guide.beats) <= 12 and len(guide.chapters) >= 3
     numbers = paragraphs(id)
     for n, beat in enumerate(guide.beats):
-        table = guide.record(n, dice).replay()
-        while table.question_for(0) is None:  # fate may still be asked first
-            table.resolve(table.question.sample(dice(guide.seed, len(guide.record(n, dice).answers))))  # type: ignore[union-attr]
+        record = guide.record(n, dice)
+        table, place = record.replay(), len(record.answers)
+        while isinstance(table.question, Chance):  # fate is asked first
+            table.resolve(table.question.sample(dice(guide.seed, place)))
+            place += 1
+        assert table.question_for(0) is not None, n
         assert beat.say and all(beat.say) and beat.rule in numbers, (n, beat.rule)
         assert beat.moves[0].seat == 0, n
     whole = guide.record(len(guide.beats), dice)

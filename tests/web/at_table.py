@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-QUIET = "localStorage.setItem('tablewright', JSON.stringify({motion: 'none'}))"
+QUIET = "localStorage.setItem('tablewright', JSON.stringify({motion: 'none', warn: false}))"
 
 
 def missing() -> str:

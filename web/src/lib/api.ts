@@ -62,6 +62,7 @@ export const api = {
     })
     return games
   },
+  guide: (game: string, beat = 0) => call<TableMade>('POST', `/api/games/${game}/guide`, { beat }),
   rules: (game: string) => call<string>('GET', `/api/games/${game}/rules`),
   cards: (game: string) => call<unknown>('GET', `/api/games/${game}/cards`),
   lobby: () => call<Lobby>('GET', '/api/tables'),

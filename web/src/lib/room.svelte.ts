@@ -1,13 +1,16 @@
 // A table as this client sees it: the connection, the states one after the other, and what is being chosen.
 
 import { tick, untrack } from 'svelte'
+import { better } from './coach'
 import { look, settle, travel } from './motion'
 import { candidates, meaning, narrow, type Candidate, type Spot } from './narrow'
 import type {
   Chat,
   FromClient,
   FromServer,
+  GuideInfo,
   Hint,
+  HintOption,
   LogLine,
   Option,
   Player,
@@ -37,6 +40,13 @@ export class Room {
   trouble = $state('')
   farewell = $state('')
   hint = $state.raw<Hint | null>(null)
+  /** What the coach thinks of the present question, asked or not. */
+  private advice: Hint | null = null
+  /** The move that the coach would rather see than the one that waits to be confirmed. */
+  doubt = $state.raw<HintOption | null>(null)
+  asking = $state(false)
+  /** The guide has been closed. */
+  unguided = $state(false)
   picks = $state.raw<Spot[]>([])
   pointed = $state.raw<Option | null>(null)
   ready = $state.raw<Option | null>(null)
@@ -82,6 +92,13 @@ export class Room {
     return asked[0] ?? null
   })
 
+  /** A guided game, and the option it leads to. */
+  guide = $derived.by((): GuideInfo | null => this.shown?.guide ?? null)
+  lead = $derived.by((): Option | null => {
+    const text = this.unguided ? null : this.guide?.answer
+    return this.options.find((o) => o.text === text) ?? null
+  })
+
   player(seat: number): Player | undefined {
     return this.state?.players.find((p) => p.seat === seat)
   }
@@ -101,6 +118,14 @@ export class Room {
     return this.options.length > 0 && !this.sending && meaning(this.left, spots) !== null
   }
 
+  /** Does the guide lead by this element? */
+  leads(...spots: Spot[]): boolean {
+    const lead = this.lead
+    if (!lead || this.sending) return false
+    const spot = meaning(this.left, spots)
+    return spot !== null && narrow(this.left, spot).some((c) => c.option === lead)
+  }
+
   /** An element was clicked: keep what it means; one option left is the choice. */
   pick(...spots: Spot[]): void {
     settle()
@@ -111,6 +136,11 @@ export class Room {
     this.picks = [...this.picks, spot]
     if (only && left.length === 1) this.choose(only.option)
     else this.point(null)
+  }
+
+  /** What the coach gives this option. */
+  chance(option: Option): number {
+    return this.advice?.options.find((o) => o.text === option.text)?.chance ?? 0
   }
 
   /** Is this spot what has been picked so far? */
@@ -135,12 +165,14 @@ export class Room {
   }
 
   back(): void {
+    this.doubt = null
     if (this.ready) this.ready = null
     else this.picks = this.picks.slice(0, -1)
   }
 
   choose(option: Option, sure = false): void {
-    if (settings.confirm && !sure) {
+    this.doubt = sure || !settings.warn ? null : better(this.advice, option)
+    if ((settings.confirm || this.doubt) && !sure) {
       this.ready = option
       this.pointed = option
       return
@@ -174,7 +206,16 @@ export class Room {
   }
 
   ask(): void {
-    if (this.seat !== null) this.send({ t: 'hint', seat: this.seat })
+    if (this.seat === null || !this.question) return
+    this.asking = true
+    this.send({ t: 'hint', seat: this.seat })
+  }
+
+  /** The coach looks at a new question by itself, so that it can warn in time. */
+  private consult(state: State): void {
+    const own = state.questions.find((q) => q.seat === state.seat && q.options && state.you.includes(q.seat))
+    if (!state.practice || !settings.coach || !settings.warn || state.guide || !own) return
+    if ((own.options?.length ?? 0) > 1) this.send({ t: 'hint', seat: own.seat, warn: true })
   }
 
   preset(rules: PresetRule[]): void {
@@ -290,6 +331,7 @@ export class Room {
         this.sending = false
         this.picks = []
         this.ready = null
+        this.asking = false
         if (message.code !== 'stale') this.trouble = message.message
         break
       case 'chat':
@@ -299,7 +341,11 @@ export class Room {
         }
         break
       case 'hint':
-        this.hint = message
+        if (message.version === this.live?.version) {
+          this.advice = message
+          if (!message.warn) this.hint = message
+        }
+        if (!message.warn) this.asking = false
         break
       case 'bye':
         if (message.why === 'replaced' || message.why === 'gone') {
@@ -383,7 +429,11 @@ export class Room {
         this.ready = null
         this.pointed = null
         this.hint = null
+        this.advice = null
+        this.doubt = null
+        this.asking = false
         this.sending = false
+        this.consult(state)
       }
       this.noise(this.shown, state)
       this.shown = state

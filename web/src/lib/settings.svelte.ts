@@ -9,11 +9,20 @@ interface Settings {
   theme: Theme
   confirm: boolean
   coach: boolean
+  warn: boolean
   language: string
 }
 
 const KEY = 'tablewright'
-const usual: Settings = { motion: 'normal', sound: false, theme: 'system', confirm: false, coach: true, language: 'en' }
+const usual: Settings = {
+  motion: 'normal',
+  sound: false,
+  theme: 'system',
+  confirm: false,
+  coach: true,
+  warn: true,
+  language: 'en',
+}
 
 function stored(): Settings {
   try {
