@@ -11,7 +11,7 @@ import tablewright as tw
 from tablewright.bots import Greedy, RandomBot, Spot, bot, play
 from tablewright.bots.driver import fate
 from tablewright.bots.search import Search
-from tablewright.engine import Ask, BadInput, Chance, Step, Table, playout
+from tablewright.engine import Ask, BadInput, Chance, Next, Step, Table, playout, rule
 
 
 def a_spot(game: str = "galaxies", seats: int = 2, seed: int = 3, decisions: int = 30) -> tuple[Table, Spot]:
@@ -120,14 +120,44 @@ def test_search_is_the_same_for_the_same_seed_and_simulations() -> None:
     assert len(choices) == 1
 
 
-def test_search_keeps_to_its_simulations_and_explains_itself() -> None:
+@pytest.mark.parametrize("game", [g.id for g in tw.games()])
+def test_search_explains_every_option(game: str) -> None:
+    for decisions in (2, 40):
+        _, spot = a_spot(game, decisions=decisions)
+        thoughts = Search(simulations=60).explain(spot)
+        assert {t.step for t in thoughts} == set(spot.options)
+        assert all(t.visits and 0 <= t.value <= 1 for t in thoughts[:20])
+        assert all(len(t.expected) == 2 and max(map(abs, t.expected)) < 300 for t in thoughts if t.visits)
+
+
+def test_search_keeps_to_its_simulations() -> None:
     _, spot = a_spot("galaxies", decisions=40)
-    bot = Search(simulations=80)
-    thoughts = bot.explain(spot)
-    assert bot.iterations == 80 and sum(t.visits for t in thoughts) == 80
-    assert {t.step for t in thoughts} == set(spot.options)
-    assert all(0 <= t.value <= 1 for t in thoughts) and len(thoughts[0].expected) == 2
-    assert thoughts[0].visits == max(t.visits for t in thoughts)
+    bot = Search(simulations=80, reuse=False)
+    visits = sum([t.visits for t in bot.explain(spot)])
+    assert visits == bot.iterations <= 80
+
+
+def test_search_wastes_no_time_on_a_clear_choice() -> None:
+    """A settled question ends the search long before the budget is used up."""
+    used = []
+    for seed in range(12):
+        _, spot = a_spot("goldwest", seed=seed, decisions=12)
+        bot = Search(simulations=600, reuse=False)
+        bot.choose(spot)
+        used.append(bot.iterations)
+    assert min(used) < 300 and max(used) <= 600
+
+
+@rule
+def shrug(g: Table, which: int) -> Next:
+    return Ask(0, "Really?", [shrug(8), shrug(9)]) if which < 8 else None
+
+
+def test_search_answers_at_once_where_all_options_are_alike() -> None:
+    table, spot = a_spot("goldwest")
+    table.question = Ask(spot.seat, "Which?", [shrug(1), shrug(2)])
+    bot = Search(simulations=50)
+    assert str(bot.choose(Spot(spot.game, table, spot.seat, Random(1)))) == "shrug 1" and bot.iterations == 0
 
 
 def test_search_stops_in_time() -> None:

@@ -1,44 +1,32 @@
 """`search`: information-set tree search over the agenda.
 
-One tree over what the searching seat can tell apart; every iteration walks down it in a fresh world that may be true
+One tree over what the searching seat can tell apart; every iteration walks down it in a world that may be true
 (`Spot.sample`). Fate is sampled, never listed, so a node stands for a sequence of decisions, not of dice (an open
-loop). Each seat chooses for itself (max^n) by an upper bound with availability counts. A new option starts with what
-the game's evaluation says of the position it leads to; nothing is played out to the end. What helped and what did not
-is in docs/bots.md.
+loop). Each seat chooses for itself (max^n) by an upper bound with availability counts. Nothing is played out to the
+end: an iteration ends where a turn has ended, with the game's evaluation there. What helped and what did not is in
+docs/bots.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from math import exp, log, sqrt
-from random import Random
+from math import sqrt
 from time import perf_counter
-from typing import Any, NamedTuple, final
+from typing import Any, NamedTuple
 
-from tablewright.bots.scales import scale_of
 from tablewright.bots.spot import Spot
-from tablewright.engine.agenda import Ask, Chance, Step
-from tablewright.engine.table import Table
+from tablewright.bots.tree import Judge, Node, Walker
+from tablewright.engine import Ask, Chance, Step
 
-
-@final
-class Node:
-    """An option that has been looked at: what it was worth to the seat that chooses it, and what may follow."""
-
-    __slots__ = ("children", "visits", "available", "total", "expected")
-
-    def __init__(self, prior: float) -> None:
-        self.children: dict[Step, Node] = {}
-        self.visits = 0
-        self.available = 0
-        self.total = prior  # one imagined visit and all real ones
-        self.expected: list[float] = []  # sums of every seat's evaluation; kept for the options of the root
+SAMPLE = 4  # iterations in one imagined world: fate still falls anew in each
+LOOK = 16  # iterations between looks at who leads
+SURE = 3.5  # standard errors by which the leader must lead to end the search early
+SHARE = 0.25  # an option that was visited less than this part as often as another is not trusted to be better
 
 
 class Thought(NamedTuple):
     """What the search thinks of one option: its worth (0 to 1: the chance to win), how often it was looked at, and the
-    mean evaluation of every seat from there."""
+    expected final score of every seat."""
 
     step: Step
     value: float
@@ -47,7 +35,8 @@ class Thought(NamedTuple):
 
 
 class Search:
-    """The search bot. Give a budget in seconds or in simulations; the same seed and simulations give the same choice.
+    """The search bot. Give a budget in seconds or in simulations (or both: whichever is used up first); the same seed
+    and simulations give the same choice.
 
     >>> import tablewright as tw
     >>> record = tw.play("goldwest", [Search(simulations=8), "random"], seed=1)
@@ -59,17 +48,21 @@ class Search:
         self,
         seconds: float | None = None,
         simulations: int | None = None,
-        explore: float = 0.15,
+        explore: float = 0.1,
+        deeper: int = 8,
         noise: float = 0.0,
         reuse: bool = True,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """`explore`: how much weight doubt has; `noise`: by how much of its scale the evaluation errs (weaker levels);
-        `reuse`: keep the part of the tree that is still true when the same seat is asked again; `clock`: what tells the
-        seconds (the arena counts computing time, so that a busy machine does not weaken a bot)."""
+        """`explore`: how much weight doubt has; `deeper`: how well the end of a turn
+        must be known before iterations go on to the next; `noise`: by how many
+        points it misjudges its options (weaker levels); `reuse`: keep the part of the tree that is still true when the
+        same seat is asked again; `clock`: what tells the seconds (the arena counts computing time, so that a busy
+        machine does not weaken a bot)."""
         self.seconds = seconds if seconds is not None or simulations is not None else 0.3
         self.simulations = simulations
         self.explore = explore
+        self.deeper = deeper
         self.noise = noise
         self.reuse = reuse
         self.clock = clock
@@ -77,22 +70,44 @@ class Search:
         self._kept: tuple[Node, dict[str, Any]] | None = None  # a tree, and what the seat sees where it begins
 
     def choose(self, spot: Spot) -> Step:
-        if len(spot.options) == 1:
-            return spot.options[0]
-        root = self._grow(spot)
-        thoughts = _thoughts(root, spot)
-        step = max(thoughts, key=_by_visits).step
+        start = self.clock()
+        options = spot.options
+        if len(options) == 1 or _all_alike(spot):
+            return options[0]
+        judge = Judge(spot.game.id, spot.seats)
+        root = self._grow(spot, judge, start)
+        step = self._best(spot, root, judge)
         self._keep(spot, root, step)
         return step
 
     def explain(self, spot: Spot) -> list[Thought]:
         """Search, and tell what was found about every option, best first."""
-        return sorted(_thoughts(self._grow(spot), spot), key=_by_visits, reverse=True)
+        judge = Judge(spot.game.id, spot.seats)
+        root = self._grow(spot, judge, self.clock(), explaining=True)
+        best = self._best(spot, root, judge)
+        found = [_thought(option, root.children.get(option)) for option in spot.options]
+        return sorted(found, key=lambda t: (t.step is best, t.value), reverse=True)
+
+    def _best(self, spot: Spot, root: Node, judge: Judge) -> Step:
+        """The option with the highest mean among those that were looked at often enough."""
+        seen = [(option, root.children[option]) for option in spot.options if option in root.children]
+        if not seen:  # no time even for a first look
+            return spot.options[0]
+        most = max([node.visits for _, node in seen])
+        slope = self.noise / (4.0 * judge.scale)  # from points to chances, where the game is close
+        best, step = -1e9, seen[0][0]
+        for option, node in seen:
+            if node.visits >= most * SHARE or slope:
+                value = node.mean if node.visits else node.prior - 1.0
+                value += spot.rng.gauss(0.0, slope) if slope else 0.0
+                if value > best:
+                    best, step = value, option
+        return step
 
     def _keep(self, spot: Spot, root: Node, step: Step) -> None:
         """If the same seat is asked next, with nothing in between, the tree below its answer is still true."""
         self._kept = None
-        if not self.reuse:
+        if not self.reuse or step not in root.children:
             return
         world = spot.sample(spot.rng)
         world.resolve(step)
@@ -104,114 +119,82 @@ class Search:
             return self._kept[0]
         return Node(0.0)
 
-    def _grow(self, spot: Spot) -> Node:
-        judge = Judge(spot, self.noise)
-        root = self._root(spot)
-        rng = spot.rng
-        stop = self.clock() + self.seconds if self.seconds is not None else None
+    def _grow(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> Node:
+        """Walk until the budget is used up or nothing can change any more. To explain, begin a new tree and look at
+        every option once before anything else."""
+        root = self._root(spot) if not explaining else Node(0.0)
+        options = spot.options
+        walker = Walker(spot, judge, self.explore, self.deeper)
         limit = self.simulations if self.simulations is not None else 1 << 60
-        n = 0
-        while n < limit and not (stop is not None and n % 4 == 0 and n and self.clock() >= stop):
-            world = spot.sample(rng)
-            path = self._descend(root, world, judge, rng)
-            values, raw = judge.values(world)
-            for child, seat in path:
-                child.visits += 1
-                child.total += values[seat]
-            first = path[0][0]
-            first.expected = [a + b for a, b in zip(first.expected, raw, strict=True)] if first.expected else raw
+        clock, seconds = self.clock, self.seconds
+        n, left = 0, float(limit)
+        world = spot.sample(spot.rng)
+        while n < limit:
+            if n % SAMPLE == 0:
+                world = spot.sample(spot.rng)
+            if explaining:
+                walker.explain(root, world.clone(), options[n] if n < len(options) else None)
+            else:
+                walker.walk(root, world.clone())
             n += 1
+            if seconds is not None:
+                used = clock() - start
+                if used + used / n > seconds * 0.98:  # the next one would be too late
+                    break
+                left = min(limit - n, (seconds - used) * n / used if used else limit)
+            else:
+                left = limit - n
+            if n % LOOK == 0 and n > len(options) and _decided(root, left):
+                break
         self.iterations = n
         return root
 
-    def _descend(self, root: Node, world: Table, judge: Judge, rng: Random) -> list[tuple[Node, int]]:
-        """Walk down the tree to an option that nobody has looked at yet, in this world."""
-        node = root
-        path: list[tuple[Node, int]] = []
-        while True:
-            question = world.question
-            if question is None:
-                return path
-            if type(question) is Chance:
-                world.resolve(question.sample(rng))
-                continue
-            assert type(question) is Ask
-            step = self._select(node, question, world, judge, rng)
-            node = node.children[step]
-            path.append((node, question.seat))
-            world.resolve(step)
-            if not node.visits:
-                while type(world.question) is Chance:
-                    world.resolve(world.question.sample(rng))
-                return path
 
-    def _select(self, node: Node, ask: Ask, world: Table, judge: Judge, rng: Random) -> Step:
-        """The option with the highest upper bound among those available here."""
-        children = node.children
-        best, chosen = -1.0, ask.options[0]
-        explore = self.explore
-        for option in ask.options:
-            child = children.get(option)
-            if child is None:
-                child = children[option] = Node(judge.prior(world, option, ask.seat, rng))
-            child.available += 1
-            n = child.visits + 1
-            bound = child.total / n + explore * sqrt(log(child.available + 1) / n)
-            if bound > best:
-                best, chosen = bound, option
-        return chosen
+def _decided(root: Node, left: float) -> bool:
+    """Whether the leader stays the leader: no other could catch up with its visits, or it is clearly better than every
+    other that was looked at enough."""
+    first = second = None
+    for node in root.children.values():
+        if first is None or node.visits > first.visits:
+            first, second = node, first
+        elif second is None or node.visits > second.visits:
+            second = node
+    if first is None or second is None:
+        return True
+    if first.visits - second.visits > left:
+        return True
+    if first.visits < LOOK or left > 7 * root.asked:
+        return False
+    for node in root.children.values():
+        if node is not first and node.visits and first.mean - node.mean < SURE * sqrt(_error(first) + _error(node)):
+            return False
+    return True
 
 
-def _thoughts(root: Node, spot: Spot) -> list[Thought]:
-    found = []
+def _error(node: Node) -> float:
+    """The variance of the mean, with a little doubt where visits are few."""
+    mean = node.mean
+    return (max(0.0, node.squares / node.visits - mean * mean) + 0.0004) / node.visits
+
+
+def _all_alike(spot: Spot) -> bool:
+    """Whether all options of a question lead to the same position, so far as the seat can see."""
+    before = spot.sample(spot.rng)
+    seen: dict[str, Any] | None = None
     for option in spot.options:
-        child = root.children.get(option)
-        if child is None:  # no time even for a first look
-            found.append(Thought(option, 0.0, 0, []))
-        else:
-            expected = [e / child.visits for e in child.expected] if child.visits else []
-            found.append(Thought(option, child.total / (child.visits + 1), child.visits, expected))
-    return found
+        world = before.clone()
+        world.resolve(option)
+        if isinstance(world.question, Chance):
+            return False
+        view = world.view(spot.seat)
+        if seen is not None and view != seen:
+            return False
+        seen = view
+    return True
 
 
-def _by_visits(thought: Thought) -> tuple[int, float]:
-    return thought.visits, thought.value
-
-
-class Judge:
-    """What positions are worth to every seat, between 0 (lost) and 1 (won)."""
-
-    def __init__(self, spot: Spot, noise: float) -> None:
-        know: Any = import_module(f"tablewright.bots.know.{spot.game.id}")
-        self.evaluate = know.evaluate
-        self.evaluate_all = getattr(know, "evaluate_all", None)
-        self.seats = spot.seats
-        self.middle, self.scale = scale_of(spot.game.id, spot.seats)
-        self.noise = noise
-        self.rng = spot.rng
-
-    def values(self, world: Table) -> tuple[list[float], list[float]]:
-        """For every seat: its chance to win, and the evaluation it comes from."""
-        if self.evaluate_all is not None:
-            raw: list[float] = self.evaluate_all(world)
-        else:
-            raw = [float(self.evaluate(world, seat)) for seat in range(self.seats)]
-        if world.question is None and self.seats > 1:
-            winners = world.winners()
-            share = 1.0 / len(winners)
-            return [share if seat in winners else 0.0 for seat in range(self.seats)], raw
-        return [self._chance(value) for value in raw], raw
-
-    def prior(self, world: Table, option: Step, seat: int, rng: Random) -> float:
-        """What the position after an option is worth to the seat that chooses it."""
-        after = world.clone()
-        after.resolve(option)
-        while type(after.question) is Chance:
-            after.resolve(after.question.sample(rng))
-        return self._chance(float(self.evaluate(after, seat)))
-
-    def _chance(self, value: float) -> float:
-        if self.noise:
-            value += self.rng.gauss(0.0, self.noise) * self.scale
-        x = (value - self.middle) / self.scale
-        return 1.0 / (1.0 + exp(-x)) if x > -60.0 else 0.0
+def _thought(option: Step, node: Node | None) -> Thought:
+    if node is None or not node.visits:  # no time even for a first look
+        return Thought(option, 0.0, 0, [])
+    value = min(1.0, max(0.0, node.mean))
+    return Thought(option, value, node.visits, [score / node.visits for score in node.scores])

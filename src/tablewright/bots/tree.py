@@ -1,0 +1,201 @@
+"""The tree of the search, and one iteration through it: down the tree in a world that may be true, to where a turn has
+ended; the evaluation there is told to every option on the way."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from math import exp, log, sqrt
+from random import Random
+from typing import Any, Final, final
+
+from tablewright.bots.know.turns import TURNS
+from tablewright.bots.scales import scale_of
+from tablewright.bots.scores import usual_score
+from tablewright.bots.spot import Spot
+from tablewright.engine.agenda import Ask, Chance, Lanes, Step
+from tablewright.engine.table import Table
+
+LONGEST: Final = 60  # decisions of one iteration
+TURNS_AHEAD: Final = 4
+
+
+@final
+class Node:
+    """An option that has been looked at, and what may follow."""
+
+    __slots__ = ("prior", "visits", "available", "total", "squares", "children", "asked", "below", "scores")
+
+    def __init__(self, prior: float) -> None:
+        self.prior = prior  # what the evaluation says at once, for the seat that chooses
+        self.visits = 0
+        self.available = 0  # how often it could have been chosen
+        self.total = 0.0  # what visits were worth to the seat that chooses
+        self.squares = 0.0
+        self.children: dict[Step, Node] = {}
+        self.asked = 0  # how often the next question was answered …
+        self.below = 0.0  # … and what that was worth to the seat that is asked there
+        self.scores: list[float] = []  # sums of every seat's expected score, for options that are explained
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+
+@final
+class Judge:
+    """What positions are worth to every seat, between 0 (lost) and 1 (won)."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        know: Any = import_module(f"tablewright.bots.know.{game}")
+        self.evaluate_all: Any = know.evaluate_all
+        self.game = game
+        self.seats = seats
+        self.middle, self.scale = scale_of(game, seats)
+
+    def values(self, world: Table) -> list[float]:
+        """Every seat's chance to win."""
+        raw: list[float] = self.evaluate_all(world)
+        if world.question is None and self.seats > 1:
+            winners = world.winners()
+            share = 1.0 / len(winners)
+            return [share if seat in winners else 0.0 for seat in range(self.seats)]
+        return [self.chance(value) for value in raw]
+
+    def prior(self, world: Table, option: Step, seat: int, rng: Random) -> float:
+        """What the position after an option is worth to the seat that chooses it."""
+        after = world.clone()
+        after.resolve(option)
+        while type(after.question) is Chance:
+            after.resolve(after.question.sample(rng))
+        raw: list[float] = self.evaluate_all(after)
+        return self.chance(raw[seat])
+
+    def scores(self, world: Table) -> list[float]:
+        """Every seat's expected final score: the usual score of the game (or what is on the table, if that is more),
+        apart by as much as the evaluation says."""
+        if world.question is None:
+            return [float(score) for score in world.scores()]
+        raw: list[float] = self.evaluate_all(world)
+        behind = [min(value, 0.0) for value in raw] if len(raw) > 1 else [raw[0] / 2]
+        points = [sum(sources.values()) for sources in world.sheet()]
+        usual = max(usual_score(self.game, self.seats), sum(points) / len(points))
+        level = usual - sum(behind) / len(behind) if len(raw) > 1 else usual
+        return [level + value for value in behind]
+
+    def chance(self, value: float) -> float:
+        x = (value - self.middle) / self.scale
+        return 1.0 / (1.0 + exp(-x)) if x > -60.0 else 0.0
+
+
+@final
+class Walker:
+    """Walks down the tree, again and again."""
+
+    def __init__(self, spot: Spot, judge: Judge, explore: float, deeper: int) -> None:
+        self.judge = judge
+        self.seat = spot.seat
+        self.rng: Random = spot.rng
+        self.explore = explore
+        self.deeper = deeper
+        self.turn_of: Any = TURNS[spot.game.id]
+        self.times = [0] * TURNS_AHEAD  # how often an iteration went on for so many turns …
+        self.drift = [[0.0] * spot.seats for _ in range(TURNS_AHEAD)]  # … and what seats gained by that, in all
+
+    def explain(self, root: Node, world: Table, option: Step | None) -> None:
+        """One iteration, perhaps with this option first, that also notes the scores to be expected."""
+        node = self.walk(root, world, option)
+        scores = self.judge.scores(world)
+        node.scores = [a + b for a, b in zip(node.scores, scores, strict=True)] if node.scores else scores
+
+    def walk(self, root: Node, world: Table, option: Step | None = None) -> Node:
+        """One iteration; returns the option it began with. The world is played on."""
+        nodes, seats, values = self._descend(root, world, option)
+        above = root
+        for node, seat in zip(nodes, seats, strict=True):
+            value = values[seat]
+            above.asked += 1
+            above.below += value
+            node.visits += 1
+            node.total += value
+            node.squares += value * value
+            above = node
+        return nodes[0]
+
+    def _descend(self, root: Node, world: Table, option: Step | None) -> tuple[list[Node], list[int], list[float]]:
+        """Walk to the end of the turn; where the tree is well known, on to the end of the next one. Fate is asked on
+        the way. Returns the options taken, who took them, and what the end is worth to every seat."""
+        node = root
+        nodes: list[Node] = []
+        seats: list[int] = []
+        first: list[float] = []  # what the end of this turn is worth
+        turn: int = self.turn_of(world)
+        turns = 0
+        while len(nodes) < LONGEST:
+            question = world.question
+            if question is None:
+                return nodes, seats, self.judge.values(world)
+            now: int = self.turn_of(world)
+            over = now != turn and now >= 0
+            if not over and type(question) is Ask and type(world.together) is Lanes and question.seat != self.seat:
+                own = world.question_for(self.seat)
+                if own is not None:  # all act at the same time: the own lane is played first
+                    world.turn_to(self.seat)
+                    question = own
+                elif not turns:
+                    over = True
+            if over:
+                turn = now
+                if not turns:
+                    first = self.judge.values(world)
+                if node.visits < self.deeper or turns + 1 >= TURNS_AHEAD:
+                    break
+                turns += 1
+            if type(question) is Chance:
+                world.resolve(question.sample(self.rng))
+                continue
+            assert type(question) is Ask
+            node = self._select(node, question, world, option)
+            option = None
+            nodes.append(node)
+            seats.append(question.seat)
+        return nodes, seats, self._levelled(first, turns, world)
+
+    def _levelled(self, first: list[float], turns: int, world: Table) -> list[float]:
+        """Who has just had a turn looks better than before it. So that iterations of different lengths can be compared,
+        what seats gain on average by going on is taken away again."""
+        if not turns:
+            return first or self.judge.values(world)
+        last = self.judge.values(world)
+        drift = self.drift[turns]
+        self.times[turns] += 1
+        n = self.times[turns] + 2
+        for seat, (before, after) in enumerate(zip(first, last, strict=True)):
+            drift[seat] += after - before
+            last[seat] = after - drift[seat] / n
+        return last
+
+    def _select(self, node: Node, ask: Ask, world: Table, wanted: Step | None) -> Node:
+        """Take the option with the highest upper bound. What the evaluation said of an option counts as one visit, not
+        as it stands but against the best option: in the middle of a turn evaluations are too high or too low alike."""
+        children = node.children
+        options = ask.options
+        found: list[Node] = []
+        top = -1.0
+        for option in options:
+            child = children.get(option)
+            if child is None:
+                child = Node(self.judge.prior(world, option, ask.seat, self.rng))
+                children[option] = child
+            if child.prior > top:
+                top = child.prior
+            found.append(child)
+        level = node.below / node.asked - top if node.asked else 0.0
+        best, place = -9.0, 0
+        for i, child in enumerate(found):
+            child.available += 1
+            n = child.visits + 1
+            bound = (child.total + child.prior + level) / n + self.explore * sqrt(log(child.available + 1) / n)
+            if bound > best or options[i] is wanted:
+                best, place = 9.0 if options[i] is wanted else bound, i
+        world.resolve(options[place])
+        return found[place]
