@@ -16,6 +16,7 @@ from tablewright.engine import Ask, Chance, Pack
 from tablewright.games.western import GAME
 from tablewright.games.western.placement import next_turn, place
 from tablewright.games.western.resolution import reveal, winners_at
+from tablewright.games.western.showdown import odds_of
 
 PLAYERS = ["Ada", "Bob", "Cleo", "Dan"]
 
@@ -130,7 +131,7 @@ def test_odds_are_exact(seats: int) -> None:
     if seats > 2:
         wound(g, bank_influence=2)
     g.sides = dict(g.sides)
-    odds = {o.mat: o for o in w.odds_of(g, 0, "hat_5")}
+    odds = {o.mat: o for o in odds_of(g, 0, "hat_5")}
     assert odds["bank"].others == list(range(1, min(seats, 3)))
     expected = odds["bank"].here if seats > 1 else odds["bank"].alone
     assert abs(expected - by_sampling(g, 0, "bank")) < 0.05
@@ -143,25 +144,25 @@ def test_odds_use_what_is_known() -> None:
     g = town(2)
     stand(g, bank_porch=0, bank_influence=(1, "instant"))
     g.shown = (1,)
-    sure = {o.mat: o for o in w.odds_of(g, 0, "hat_5")}
+    sure = {o.mat: o for o in odds_of(g, 0, "hat_5")}
     assert sure["bank"].here == 1.0 and sure["town_hall"].here == 1.0
-    assert {o.mat: o for o in w.odds_of(g, 1, "hat_1")}["bank"].here < 1.0
+    assert {o.mat: o for o in odds_of(g, 1, "hat_1")}["bank"].here < 1.0
     g.shown = (0, 1)
-    assert {o.mat: o for o in w.odds_of(g, 1, "hat_1")}["bank"].here == 0.0
+    assert {o.mat: o for o in odds_of(g, 1, "hat_1")}["bank"].here == 0.0
     solo = town(1)
     solo.rival, solo.set_aside = ("steer_5",), ("steer_1",)
-    assert {o.alone for o in w.odds_of(solo, 0, "hat_5")} <= {0.0, 1.0}
+    assert {o.alone for o in odds_of(solo, 0, "hat_5")} <= {0.0, 1.0}
     solo.rival, solo.set_aside = ("steer_5", "steer_1"), ()
-    assert {o.alone for o in w.odds_of(solo, 0, "hat_5")} == {0.0, 1.0}
+    assert {o.alone for o in odds_of(solo, 0, "hat_5")} == {0.0, 1.0}
 
 
 def test_odds_do_not_peek() -> None:
     """The same in every world of the seat."""
     g = run(town(4), next_turn(0))
     stand(g, bank_porch=1, bank_influence=(2, "instant"))
-    known = w.odds_of(g, 0, "hat_5")
+    known = odds_of(g, 0, "hat_5")
     for seed in range(8):
-        assert w.odds_of(g.determinize(0, Random(seed)), 0, "hat_5") == known
+        assert odds_of(g.determinize(0, Random(seed)), 0, "hat_5") == known
 
 
 def test_the_command() -> None:

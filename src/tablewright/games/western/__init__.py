@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-import tablewright.games.western.buildings  # noqa: F401 - registers what buildings do
+import tablewright.games.western.buildings  # registers what buildings do
+import tablewright.games.western.showdown  # noqa: F401 - adds hands and chances to views
 from tablewright.engine import Game, Variant
 from tablewright.games.western.box import WesternBox
 from tablewright.games.western.invariants import invariants

@@ -88,7 +88,8 @@ class BuildingCard:
         self.text: str = data["text"] + (" (Stand-in: the real card is not known.)" if self.stand_in else "")
         printed = {"name": self.name, "vp": self.vp, "icons": list(self.icons), "timing": self.timing}
         cost = dict(zip(TYPES, self.cost, strict=True))
-        self.face: dict[str, Any] = {**printed, "cost": cost, "text": self.text, "stand_in": self.stand_in}
+        told = {"text": self.text, "stand_in": self.stand_in, "effect": self.effect}
+        self.face: dict[str, Any] = {**printed, "cost": cost, **told}
 
 
 @final

@@ -37,6 +37,8 @@ from tablewright.games.western.town import Town
 
 Effect = Callable[["Western", Seat, BuildingCard], list[Step]]
 EFFECTS: Final[dict[str, Effect]] = {}  # kind of instant building -> its options; filled by buildings.py
+Look = Callable[["Western", int | None], Any]
+LOOKS: Final[dict[str, Look]] = {}  # what a view also says, by name; filled by showdown.py
 
 
 class Duel(NamedTuple):
@@ -305,6 +307,10 @@ class Western(Table):
         """§10.3, §13.9 In the solo game nobody wins a tie with the Rival."""
         best = ranking_of_all(self)
         return [] if self.town.solo and best != [0] else best
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """§17 What a seat may know, also worked out: the chances of its card, the hands that were shown."""
+        return {**super().view(seat), **{name: look(self, seat) for name, look in LOOKS.items()}}
 
     def public(self) -> dict[str, Any]:
         """§17.1 Everything that lies open."""
