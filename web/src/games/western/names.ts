@@ -37,5 +37,5 @@ export function handName(id: string): string {
 }
 
 export function percent(chance: number): string {
-  return `${Math.round(chance * 100)} %`
+  return `${Math.round(chance * 100)}%`
 }
