@@ -1,5 +1,5 @@
 """How an evaluation becomes a chance to win: a logistic curve for every game and seat count, fitted to outcomes of
-self-play by `tablewright fit` (lab) and stored in scales.json beside this file."""
+self-play by `tablewright fit` (lab) and stored in know/scales.json."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-FILE = Path(__file__).parent / "scales.json"
+FILE = Path(__file__).parent / "know" / "scales.json"
 
 
 @cache

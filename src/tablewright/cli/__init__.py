@@ -8,7 +8,22 @@ from collections.abc import Sequence
 import typer
 from rich.console import Console
 
-from tablewright.cli import arena, balance, bench, games, ladder, laws, perft, play, replay, serve, sim, trace, verify
+from tablewright.cli import (
+    arena,
+    balance,
+    bench,
+    fit,
+    games,
+    ladder,
+    laws,
+    perft,
+    play,
+    replay,
+    serve,
+    sim,
+    trace,
+    verify,
+)  # fmt: skip
 from tablewright.engine import BadInput
 
 app = typer.Typer(
@@ -20,7 +35,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-for module in (games, play, sim, arena, ladder, balance, laws, perft, replay, trace, serve, verify):
+for module in (games, play, sim, arena, ladder, balance, fit, laws, perft, replay, trace, serve, verify):
     app.command(module.NAME, epilog=module.EPILOG)(module.command)
 app.add_typer(bench.app, name="bench")
 

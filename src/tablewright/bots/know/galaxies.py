@@ -39,6 +39,9 @@ NO_HOPES: Final = [0.0] * len(HOPES)
 Tracks = dict[Planet, tuple[float, ...]]  # for each planet: what a ship is worth on each level of its track
 
 
+FIXED: Final = ("points",)  # whatever goes with a point, it counts one
+
+
 def names(seats: int) -> tuple[str, ...]:
     return SOLO_TERMS if seats == 1 else TERMS
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tablewright.bots.know.weights import Weights, ahead, decided, read, worths
+from tablewright.engine.agenda import Ask
 from tablewright.games.goldwest.box import VP_TOKEN, GoldWestBox
 from tablewright.games.goldwest.goods import Goods, minus
 from tablewright.games.goldwest.offices import Awards
@@ -22,7 +23,7 @@ from tablewright.games.goldwest.scoring import (
 from tablewright.games.goldwest.table import Coaches, GoldWest, Player, Stacks
 
 TERMS: Final = (  # "early": times the part of the game that is still to come
-    "points", "points early", "terrain", "terrain early", "town", "town early", "offices early", "group", "group early",
+    "points", "terrain", "terrain early", "town", "town early", "offices early", "group", "group early",
     "influence early", "tokens left early", "coaches", "copper", "silver", "gold", "material", "more material", "pair",
     "settlement ahead", "camp ahead", "loot ahead", "use of metals",
 )  # fmt: skip
@@ -32,11 +33,15 @@ GROWTH: Final = 3.38  # what an office will still grow by, early in the game
 SHIPPED: Final = 0.8  # a line or tile reached with metals in hand
 STEP: Final = 0.5  # every step shipped
 ABILITY: Final = 1.1  # of an investment
+NO_USE: Final = (0.0, 0.0, 0.0, 0.0)
 ROOM: Final = 20_000  # so much is kept
 
 Known = dict[tuple[Any, ...], Any]
 _maps: Known = {}
 _uses: Known = {}
+
+
+FIXED: Final = ("points",)  # whatever goes with a point, it counts one
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -73,18 +78,19 @@ def terms(g: GoldWest) -> list[list[float]]:
     if standings is None:
         standings = _keep(_maps, key, _standings(g))
     first, active, turn = g.board.first, g.active, g.turn
+    fresh = type(g.question) is Ask and g.question.options[0].name == "activate"  # the turn has not begun yet
     found: list[list[float]] = []
     for seat, me in enumerate(players):
         terrain, town, offices, group, influence = standings[seat]
         points = me.stored + me.invested + me.shipped + me.town + box.loot_vp * me.wanted
-        begun = (turn - (seat - first) % n + n - 1) // n + (1 if active == seat else 0)
+        begun = (turn - (seat - first) % n + n - 1) // n + (1 if active == seat and not fresh else 0)
         turns = pieces + 1 - begun  # in which this player will still activate a bin
         if turns > 4:
             turns = 4
         coaches = _coaches(box, me.coaches, g.stacks) * turns * 0.25
-        ahead_of = _usage(g, seat, left, key) if active == seat else (0.0, 0.0, 0.0, 0.0)
+        ahead_of = _usage(g, seat, left, key) if active == seat and not fresh else NO_USE
         found.append([
-            points, points * left, terrain, terrain * left, town, town * left, offices * left, group, group * left,
+            points, terrain, terrain * left, town, town * left, offices * left, group, group * left,
             influence * left, me.influence * left, coaches, *_bins(me.bins, turns), *ahead_of,
         ])  # fmt: skip
     return found

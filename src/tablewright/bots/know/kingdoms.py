@@ -26,6 +26,9 @@ Standing = tuple[int, int, int, int, int]  # income of food, mana and ore; neutr
 _boards: dict[tuple[Any, ...], list[Standing]] = {}
 
 
+FIXED: Final = ("points",)  # whatever goes with a point, it counts one
+
+
 def names(seats: int) -> tuple[str, ...]:
     return TERMS
 

@@ -46,6 +46,9 @@ _sheets: dict[tuple[Any, ...], list[tuple[int, int]]] = {}
 Places = dict[Mat, list[Seat]]  # who has a token where
 
 
+FIXED: Final = ("points",)  # whatever goes with a point, it counts one
+
+
 def names(seats: int) -> tuple[str, ...]:
     return SOLO_TERMS if seats == 1 else TERMS
 
