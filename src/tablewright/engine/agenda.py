@@ -53,12 +53,13 @@ class Step:
     ('greet 0 hello', True)
     """
 
-    __slots__ = ("run", "make", "args")
+    __slots__ = ("run", "make", "args", "n")
 
     def __init__(self, run: Callable[..., Next], make: Callable[..., Step], args: tuple[Any, ...]) -> None:
         self.run = run
         self.make = make
         self.args = args
+        self.n = len(args)
 
     @property
     def name(self) -> str:
@@ -284,15 +285,18 @@ class Lanes:
         trunk: tuple[Item, ...] = (),
         lane: int = 0,
     ) -> None:
-        self.seats = tuple(steps) if steps is not None else seats
-        self.rests: tuple[Step | Ask | None, ...] = tuple(steps.values()) if steps is not None else rests
-        self.agendas: tuple[tuple[Item, ...], ...] = ((),) * len(steps) if steps is not None else agendas
+        if steps is not None:
+            seats, rests, agendas = tuple(steps), tuple(steps.values()), ((),) * len(steps)
+        self.seats = seats
+        self.rests = rests
+        self.agendas = agendas
         self.trunk = trunk
         self.lane = lane
         self.settled = True  # whether the current lane may stop at a question: all have begun, none before it waits
-        for i, rest in enumerate(self.rests):
-            if rest is not None and (i < lane or type(rest) is Step):
-                self.settled = False
+        if rests.count(None) < len(rests):
+            for i, rest in enumerate(rests):
+                if rest is not None and (i < lane or type(rest) is Step):
+                    self.settled = False
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Lanes, (None, self.seats, self.rests, self.agendas, self.trunk, self.lane)
@@ -312,12 +316,13 @@ class Lanes:
 
     def next_lane(self) -> int:
         """The first lane that has not begun; else the first that waits for an answer; else -1."""
-        waiting = -1
-        for i, rest in enumerate(self.rests):
-            if type(rest) is Step:
-                return i
-            if waiting < 0 and rest is not None:
-                waiting = i
+        waiting, rests = -1, self.rests
+        if rests.count(None) < len(rests):
+            for i, rest in enumerate(rests):
+                if type(rest) is Step:
+                    return i
+                if waiting < 0 and rest is not None:
+                    waiting = i
         return waiting
 
 
@@ -360,12 +365,15 @@ class Agenda:
         while True:
             if events is not None:
                 events.append(("rule", (step,), None))
-            run, args = step.run, step.args
-            n = len(args)  # spelled out by arity: a call with *args is three times as dear
-            if n == 2:
-                after = run(self, args[0], args[1])
-            elif n == 1:
+            run = step.run
+            args = step.args
+            n = step.n  # spelled out by arity: a call with *args is three times as dear
+            if n == 1:
                 after = run(self, args[0])
+            elif n == 2:
+                after = run(self, args[0], args[1])
+            elif n == 0:
+                after = run(self)
             elif n == 3:
                 after = run(self, args[0], args[1], args[2])
             else:

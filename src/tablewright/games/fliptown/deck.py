@@ -47,8 +47,9 @@ def gather(g: Fliptown) -> Next:
     if g.loot:
         seen_by_nobody = unseen(g)
         g.may_be = tuple([may & seen_by_nobody for may in g.may_be])
-    gone = [card for batch in g.loot for card in batch]
-    g.deck = [card for card in g.box.cards if card not in gone]
+    g.deck = list(g.box.cards)
+    for batch in g.loot:
+        take(g, batch)
     g.discard = ()
     g.face_down = 0
     g.reshuffled = False

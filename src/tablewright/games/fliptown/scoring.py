@@ -156,7 +156,10 @@ def circled_sites_each(g: Fliptown, me: Player, c: Condition) -> bool:
     """§7.4.1, §7.4.2 So many circled sites in each of the regions."""
     if me.circled.bit_count() <= c.n * len(c.masks):
         return False  # the centre tombstone is one of them
-    return all([(me.circled & mask).bit_count() >= c.n for mask in c.masks])
+    met = True
+    for mask in c.masks:
+        met = met and (me.circled & mask).bit_count() >= c.n
+    return met
 
 
 CONDITIONS["circled_in_each_row"] = circled_sites_each  # the same with rows of the Badlands

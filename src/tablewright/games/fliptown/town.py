@@ -227,7 +227,7 @@ def buy(g: Fliptown, seat: Seat, building: Building, thing: Thing) -> Next:
 def land(g: Fliptown, me: Player, site: BuildingCard) -> list[Step]:
     """§5.4.5 Any shape the player can pay, turned and mirrored freely, on unclaimed squares."""
     cash, taken, seat = me.cash, me.land, me.seat
-    return [claim(seat, p[0], p[1]) for p in g.box.plots if not taken & p[2] and p[3] <= cash]
+    return [claim(seat, p[0], p[1]) for p in g.box.plots if p[3] <= cash and not taken & p[2]]
 
 
 @rule

@@ -111,8 +111,8 @@ def purchases(g: Western, seat: Seat, mats: Sequence[Mat], used: list[BuildingCa
     slots, cards = g.slots, g.box.buildings
     found = [pass_on(seat)]
     for mat in g.town.mats:
-        building = slots[mat]
-        if building == NO_BUILDING or mat not in mats:
+        building = slots[mat] if mat in mats else NO_BUILDING
+        if building == NO_BUILDING:
             continue
         card = cards[building]
         if off:
