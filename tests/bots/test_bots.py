@@ -192,20 +192,36 @@ def test_search_finds_a_win() -> None:
 
 
 def test_search_keeps_its_tree_while_the_seat_is_asked_again() -> None:
-    _, spot = a_spot("galaxies", decisions=40)
-    bot = Search(simulations=50)
-    step = bot.choose(spot)
-    world = spot.sample(Random(1))
-    world.resolve(step)
-    if isinstance(world.question, Ask) and world.question.seat == spot.seat:
-        again = Spot(spot.game, world, spot.seat, Random(2))
-        visited = sum(t.visits for t in bot.explain(again))
-        assert visited >= 50
+    kept = 0
+    for seed in range(6):
+        _, spot = a_spot("galaxies", seed=seed, decisions=40)
+        bot = Search(simulations=50)
+        step = bot.choose(spot)
+        world = spot.sample(Random(1))
+        world.resolve(step)
+        if isinstance(world.question, Ask) and world.question.seat == spot.seat:
+            kept += bot._root(Spot(spot.game, world, spot.seat, Random(2))).visits > 0
+    assert kept
+
+
+def test_processes_search_together() -> None:
+    """The same choice for the same seed, simulations and processes; the simulations are shared."""
+    found = []
+    for _ in range(2):
+        _, spot = a_spot("goldwest", decisions=12)
+        bot = Search(simulations=60, jobs=2)
+        thoughts = bot.explain(spot)
+        assert sum([t.visits for t in thoughts]) == bot.iterations <= 60 and len(thoughts[0].expected) == 2
+        found.append([(t.step, t.visits, t.value) for t in thoughts])
+    assert found[0] == found[1]
+    _, spot = a_spot("galaxies", decisions=12)
+    assert Search(seconds=0.2, jobs=2).choose(spot) in spot.options
 
 
 def test_search_is_named_with_its_budget() -> None:
     assert bot("search@50").simulations == 50 and bot("search@0.1s").seconds == 0.1  # type: ignore[attr-defined]
     assert bot("search").seconds == 0.3  # type: ignore[attr-defined]
-    for bad in ("search@", "search@fast", "search@-3", "search@0s"):
+    assert bot("search@1s@2").jobs == 2 and bot("search@40@3").simulations == 40  # type: ignore[attr-defined]
+    for bad in ("search@", "search@fast", "search@-3", "search@0s", "search@1s@0", "search@1s@many"):
         with pytest.raises(BadInput, match="write search@200 .* or search@0.3s"):
             bot(bad)

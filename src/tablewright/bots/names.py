@@ -13,13 +13,14 @@ from tablewright.bots.spot import Bot
 from tablewright.engine import BadInput, unknown
 
 BOTS = ("random", "greedy", "search", *[c.id for c in CHARACTERS])
-HOW = "write search@200 (simulations a decision) or search@0.3s (seconds a decision)"
+HOW = "write search@200 (simulations a decision) or search@0.3s (seconds a decision); search@1s@2 uses 2 processes"
 
 
 def bot(name: str, clock: Callable[[], float] = perf_counter) -> Bot:
     """The bot with this name: a character (`pip` … `old-oak`, or `level:3`); `random`, `greedy` or `search`, perhaps
-    with a budget (`search@200` simulations, `search@0.3s`) and with judgements that are off by some points
-    (`greedy~2.5`); or the class in a file: `my_bot.py:MyBot`. `clock` tells the seconds that bots count.
+    with a budget (`search@200` simulations, `search@0.3s`; `search@1s@2` in two processes) and with judgements that are
+    off by some points (`greedy~2.5`); or the class in a file: `my_bot.py:MyBot`. `clock` tells the seconds that bots
+    count.
 
     >>> type(bot("greedy")).__name__, bot("hazel").character.name, bot("level:3").character.name
     ('Greedy', 'Hazel', 'Hazel')
@@ -52,12 +53,20 @@ def _noise(name: str) -> tuple[str, float]:
     return word, points
 
 
-def _search(name: str, budget: str, noise: float, clock: Callable[[], float]) -> Search:
+def _search(name: str, how: str, noise: float, clock: Callable[[], float]) -> Search:
+    budget, _, jobs = how.partition("@")
     try:
         seconds = float(budget.removesuffix("s")) if budget.endswith("s") else None
         simulations = None if seconds is not None else int(budget)
+        processes = int(jobs or 1)
     except ValueError:
-        seconds, simulations = None, 0
-    if not 0 < (seconds or simulations or 0) < 1e9:
+        seconds, simulations, processes = None, 0, 1
+    if not 0 < (seconds or simulations or 0) < 1e9 or not 1 <= processes <= 64:
         raise BadInput(f"bot {name!r}: {HOW}")
-    return Search(seconds=seconds, simulations=simulations, noise=noise, clock=clock)
+    return Search(
+        seconds=seconds,
+        simulations=simulations,
+        noise=noise,
+        jobs=processes,
+        clock=clock if processes == 1 else perf_counter,
+    )

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
+from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from tablewright.bots.crew import Found, grow_together, report
 from tablewright.bots.spot import Spot
 from tablewright.bots.tree import Judge, Node, Walker
 from tablewright.engine import Ask, Chance, Step
@@ -21,6 +23,7 @@ from tablewright.engine import Ask, Chance, Step
 SAMPLE = 4  # iterations in one imagined world: fate still falls anew in each
 LOOK = 16  # iterations between looks at who leads
 SURE = 3.5  # standard errors by which the leader must lead to end the search early
+START, LEAST = 0.1, 0.02  # how much doubt counts before it is known how much values vary, and the least it does
 SHARE = 0.25  # an option that was visited less than this part as often as another is not trusted to be better
 
 
@@ -48,23 +51,25 @@ class Search:
         self,
         seconds: float | None = None,
         simulations: int | None = None,
-        explore: float = 0.1,
+        explore: float = 1.0,
         deeper: int = 8,
         noise: float = 0.0,
         reuse: bool = True,
+        jobs: int = 1,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """`explore`: how much weight doubt has; `deeper`: how well the end of a turn
-        must be known before iterations go on to the next; `noise`: by how many
-        points it misjudges its options (weaker levels); `reuse`: keep the part of the tree that is still true when the
-        same seat is asked again; `clock`: what tells the seconds (the arena counts computing time, so that a busy
-        machine does not weaken a bot)."""
+        """`explore`: how much weight doubt has, against how much values vary; `deeper`: how well the end of a turn
+        must be known before iterations go on to the next; `noise`: by how many points it misjudges its options (weaker
+        levels); `reuse`: keep the part of the tree that is still true when the same seat is asked again; `jobs`: how
+        many processes share the simulations, or use the same seconds; `clock`: what tells the seconds (the arena counts
+        computing time, so that a busy machine does not weaken a bot)."""
         self.seconds = seconds if seconds is not None or simulations is not None else 0.3
         self.simulations = simulations
         self.explore = explore
         self.deeper = deeper
         self.noise = noise
-        self.reuse = reuse
+        self.reuse = reuse and jobs == 1
+        self.jobs = jobs
         self.clock = clock
         self.iterations = 0  # of the last decision
         self._kept: tuple[Node, dict[str, Any]] | None = None  # a tree, and what the seat sees where it begins
@@ -75,7 +80,7 @@ class Search:
         if len(options) == 1 or _all_alike(spot):
             return options[0]
         judge = Judge(spot.game.id, spot.seats)
-        root = self._grow(spot, judge, start)
+        root = self._think(spot, judge, start)
         step = self._best(spot, root, judge)
         self._keep(spot, root, step)
         return step
@@ -83,7 +88,7 @@ class Search:
     def explain(self, spot: Spot) -> list[Thought]:
         """Search, and tell what was found about every option, best first."""
         judge = Judge(spot.game.id, spot.seats)
-        root = self._grow(spot, judge, self.clock(), explaining=True)
+        root = self._think(spot, judge, self.clock(), explaining=True)
         best = self._best(spot, root, judge)
         found = [_thought(option, root.children.get(option)) for option in spot.options]
         return sorted(found, key=lambda t: (t.step is best, t.value), reverse=True)
@@ -119,12 +124,21 @@ class Search:
             return self._kept[0]
         return Node(0.0)
 
+    def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> Node:
+        if self.jobs == 1:
+            return self._grow(spot, judge, start, explaining)
+        seconds = max(0.001, self.seconds - (perf_counter() - start)) if self.seconds is not None else None
+        simulations = -(-self.simulations // self.jobs) if self.simulations is not None else None
+        one = {"seconds": seconds, "simulations": simulations, "explore": self.explore, "deeper": self.deeper}
+        root, self.iterations = grow_together(spot, self.jobs, _grow_one, one, explaining)
+        return root
+
     def _grow(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> Node:
         """Walk until the budget is used up or nothing can change any more. To explain, begin a new tree and look at
         every option once before anything else."""
         root = self._root(spot) if not explaining else Node(0.0)
         options = spot.options
-        walker = Walker(spot, judge, self.explore, self.deeper)
+        walker = Walker(spot, judge, START, self.deeper)
         limit = self.simulations if self.simulations is not None else 1 << 60
         clock, seconds = self.clock, self.seconds
         n, left = 0, float(limit)
@@ -144,10 +158,19 @@ class Search:
                 left = min(limit - n, (seconds - used) * n / used if used else limit)
             else:
                 left = limit - n
-            if n % LOOK == 0 and n > len(options) and _decided(root, left):
-                break
+            if n % LOOK == 0 and n > len(options):
+                if _decided(root, left):
+                    break
+                walker.explore = max(LEAST, self.explore * sqrt(root.variance_below()))
         self.iterations = n
         return root
+
+
+def _grow_one(spot: Spot, seed: int, how: dict[str, Any], explaining: bool) -> list[Found]:
+    """In a process of its own: a part of the search."""
+    spot.rng = Random(seed)
+    search = Search(**how)
+    return report(search._grow(spot, Judge(spot.game.id, spot.seats), search.clock(), explaining), spot)
 
 
 def _decided(root: Node, left: float) -> bool:

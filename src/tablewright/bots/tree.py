@@ -17,6 +17,7 @@ from tablewright.engine.table import Table
 
 LONGEST: Final = 60  # decisions of one iteration
 TURNS_AHEAD: Final = 4
+LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt counts less
 
 
 @final
@@ -39,6 +40,15 @@ class Node:
     @property
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.0
+
+    def variance_below(self) -> float:
+        """How much the values of one and the same option vary, over the options of the next question."""
+        within, visits = 0.0, 0
+        for child in self.children.values():
+            if child.visits > 1:
+                within += child.squares - child.total * child.total / child.visits
+                visits += child.visits - 1
+        return max(0.0, within / visits) if visits else 0.0
 
 
 @final
@@ -95,7 +105,7 @@ class Walker:
         self.judge = judge
         self.seat = spot.seat
         self.rng: Random = spot.rng
-        self.explore = explore
+        self.explore = explore  # how much doubt counts: while the search runs, as much as values vary
         self.deeper = deeper
         self.turn_of: Any = TURNS[spot.game.id]
         self.times = [0] * TURNS_AHEAD  # how often an iteration went on for so many turns …
@@ -154,7 +164,7 @@ class Walker:
                 world.resolve(question.sample(self.rng))
                 continue
             assert type(question) is Ask
-            node = self._select(node, question, world, option)
+            node = self._select(node, question, world, self.explore if not turns else self.explore * LATER, option)
             option = None
             nodes.append(node)
             seats.append(question.seat)
@@ -174,7 +184,7 @@ class Walker:
             last[seat] = after - drift[seat] / n
         return last
 
-    def _select(self, node: Node, ask: Ask, world: Table, wanted: Step | None) -> Node:
+    def _select(self, node: Node, ask: Ask, world: Table, explore: float, wanted: Step | None) -> Node:
         """Take the option with the highest upper bound. What the evaluation said of an option counts as one visit, not
         as it stands but against the best option: in the middle of a turn evaluations are too high or too low alike."""
         children = node.children
@@ -194,7 +204,7 @@ class Walker:
         for i, child in enumerate(found):
             child.available += 1
             n = child.visits + 1
-            bound = (child.total + child.prior + level) / n + self.explore * sqrt(log(child.available + 1) / n)
+            bound = (child.total + child.prior + level) / n + explore * sqrt(log(child.available + 1) / n)
             if bound > best or options[i] is wanted:
                 best, place = 9.0 if options[i] is wanted else bound, i
         world.resolve(options[place])
