@@ -53,6 +53,11 @@ class Table(Agenda):
         """Everything that lies open, as plain data (numbers, words, lists, dictionaries)."""
         raise NotImplementedError
 
+    def mats(self) -> list[dict[str, Any]]:
+        """What lies open in front of each player: `players` of `public()`. Previews ask for nothing else."""
+        mats: list[dict[str, Any]] = self.public().get("players", [])
+        return mats
+
     def zones(self) -> list[Zone]:
         """All hidden cards. What can be shown separately is a zone of its own."""
         return []

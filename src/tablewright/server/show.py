@@ -20,10 +20,9 @@ PREVIEWS = 60  # a question with more options is shown without previews
 def numbers(table: Table) -> dict[str, dict[str, int]]:
     """The public numbers of every player, by seat; one level of nesting is flattened (`goods.gold`)."""
     found: dict[str, dict[str, int]] = {}
-    players = table.public().get("players")
-    for seat, player in enumerate(players if isinstance(players, list) else []):
+    for seat, player in enumerate(table.mats()):
         flat: dict[str, int] = {}
-        for name, value in player.items() if isinstance(player, dict) else ():
+        for name, value in player.items():
             if type(value) is int:
                 flat[name] = value
             elif isinstance(value, dict):

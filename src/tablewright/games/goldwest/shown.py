@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from tablewright.games.goldwest.box import TERRAINS, VP_TOKEN, Hex, Investment
+from tablewright.engine.agenda import Ask
+from tablewright.games.goldwest.box import TERRAINS, VP_TOKEN, Investment
 from tablewright.games.goldwest.goods import METALS, counted
 from tablewright.games.goldwest.names import ability_name
-from tablewright.games.goldwest.offices import terrain_influence
+from tablewright.games.goldwest.offices import group_sizes, terrain_influence
 from tablewright.games.goldwest.scoring import office_worth, running_score, terrain_bonuses
 
 if TYPE_CHECKING:
     from tablewright.games.goldwest.table import GoldWest
+
+# §4.5 Which part of a turn a question belongs to; what is not named here is the use of metals.
+STEPS: Final = {"activate": "activate", "leave": "activate", "camp": "build", "loot": "build", "store": "store"}
 
 
 def public(g: GoldWest) -> dict[str, Any]:
@@ -24,12 +28,13 @@ def public(g: GoldWest) -> dict[str, Any]:
         "turn": g.turn,
         "turns": turns,
         "final": g.turn >= turns - len(g.players),
+        "step": STEPS.get(g.question.options[0].name, "metals") if isinstance(g.question, Ask) else "",
         "usage": counted(g.usage),
         "taken": counted(g.taken),
         "claimed": g.claimed,
         "placed": g.placed,
         "tiles": dict(g.board.tiles),
-        "hexes": {h: _hex(g, h) for h in g.board.terrain},
+        "hexes": _hexes(g),
         "water": [list(place) for place in g.box.water],
         "unseen": {t: _unseen(g, i) for i, t in enumerate(TERRAINS)},
         "boomtown": _boomtown(g),
@@ -44,27 +49,28 @@ def public(g: GoldWest) -> dict[str, Any]:
             t: [g.box.first_bonus[i] if g.count.shared_second else 0, g.box.second_bonus[i]]
             for i, t in enumerate(TERRAINS)
         },
-        "players": [_player(g, seat) for seat in range(len(g.players))],
+        "players": mats(g),
     }
 
 
-def _hex(g: GoldWest, h: Hex) -> dict[str, Any]:
-    """§3.9 The state of a hex."""
-    q, r = g.box.at[h]
-    found: dict[str, Any] = {"q": q, "r": r, "terrain": g.board.terrain[h]}
-    bit = g.box.bit[h]
-    if g.face_down & bit:
-        found["state"] = "face down"
-        found["peeked_by"] = list(g.peekers.get(h, ()))
-    elif h in g.revealed:
-        found["state"] = "revealed"
-        found["resources"] = counted(g.box.goods[g.revealed[h]])
-    elif g.looted & bit:
-        found["state"] = "empty"
+def _hexes(g: GoldWest) -> dict[str, dict[str, Any]]:
+    """§3.9 The state of every hex in play. A preview asks for it again and again: each hex is looked at once."""
+    at, bit, face_down, looted = g.box.at, g.box.bit, g.face_down, g.looted
+    found: dict[str, dict[str, Any]] = {}
+    for h, terrain in g.board.terrain.items():
+        q, r = at[h]
+        here = found[h] = {"q": q, "r": r, "terrain": terrain}
+        if face_down & bit[h]:
+            here["state"] = "face down"
+            here["peeked_by"] = list(g.peekers.get(h, ()))
+        elif looted & bit[h]:
+            here["state"] = "empty"
+    for h, token in g.revealed.items():
+        found[h] |= {"state": "revealed", "resources": counted(g.box.goods[token])}
     for seat, p in enumerate(g.players):
-        if (p.camps | p.settlements) & bit:
-            found["state"] = "camp" if p.camps & bit else "settlement"
-            found["owner"] = seat
+        for state, hexes in (("camp", p.camps), ("settlement", p.settlements)):
+            for h in g.box.named(hexes):
+                found[h] |= {"state": state, "owner": seat}
     return found
 
 
@@ -83,6 +89,9 @@ def _investment(g: GoldWest, card: Investment) -> dict[str, Any]:
 def _boomtown(g: GoldWest) -> list[dict[str, Any]]:
     """§6.3.1 The nine spaces row by row; what a token on an office would be worth to each player now (§11.2)."""
     awards = terrain_bonuses(g)
+    worth: dict[str, list[int]] = {
+        office: [office_worth(g, s, office, awards) for s in range(len(g.players))] for office in g.board.offices
+    }
     return [
         {
             "space": space,
@@ -90,11 +99,16 @@ def _boomtown(g: GoldWest) -> list[dict[str, Any]]:
             "office": office,
             "name": g.box.offices[office].name if office != VP_TOKEN else f"{g.box.town_vp} VP",
             "text": g.box.offices[office].text if office != VP_TOKEN else f"{g.box.town_vp} points at once.",
-            "worth": [] if office == VP_TOKEN else [office_worth(g, s, office, awards) for s in range(len(g.players))],
+            "worth": [*worth.get(office, ())],
             "tokens": list(tokens),
         }
         for space, office, tokens in zip(g.box.spaces, g.board.office_at, g.town, strict=False)
     ]
+
+
+def mats(g: GoldWest) -> list[dict[str, Any]]:
+    """What lies in front of the players."""
+    return [_player(g, seat) for seat in range(len(g.players))]
 
 
 def _player(g: GoldWest, seat: int) -> dict[str, Any]:
@@ -107,6 +121,8 @@ def _player(g: GoldWest, seat: int) -> dict[str, Any]:
         "buildings": {t: ((p.camps | p.settlements) & g.board.hexes_of[i]).bit_count() for i, t in enumerate(TERRAINS)},
         "influence_tokens": p.influence,
         "camp_pieces": p.pieces,
+        "settlements": p.settlements.bit_count(),
+        "largest_group": max(group_sizes(g, seat), default=0),
         "wanted": p.wanted,
         "coaches": {m: p.coaches[i] for i, m in enumerate(METALS)},
         "shipping_tiles": p.tiles,

@@ -175,6 +175,9 @@ class GoldWest(Table):
     def public(self) -> dict[str, Any]:
         return shown.public(self)
 
+    def mats(self) -> list[dict[str, Any]]:
+        return shown.mats(self)
+
     def zones(self) -> list[Zone]:
         """§13.1.1 Tokens that nobody has seen, and for each token that was peeked at who has seen it. Tokens of one
         terrain have the same back."""
