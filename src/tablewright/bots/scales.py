@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 FILE = Path(__file__).parent / "know" / "scales.json"
+UNFITTED = (0.0, 10.0)
 
 
 @cache
@@ -17,10 +18,17 @@ def _scales() -> dict[str, dict[str, list[float]]]:
 
 
 def scale_of(game: str, seats: int) -> tuple[float, float]:
-    """Where the curve has its middle, and how far it stretches.
+    """Where the curve has its middle, and how far it stretches. A seat count nobody has fitted takes the curve of the
+    nearest one, but never that of a solo game.
 
     >>> scale_of("a game nobody fitted", 2)
     (0.0, 10.0)
+    >>> scale_of("goldwest", 4) == scale_of("a game nobody fitted", 2)
+    False
     """
-    fitted = _scales().get(game, {}).get(str(seats))
-    return (fitted[0], fitted[1]) if fitted else (0.0, 10.0)
+    fitted = _scales().get(game, {})
+    counts = [n for n in fitted if (n == "1") == (seats == 1)]
+    if not counts:
+        return UNFITTED
+    middle, scale = fitted[min(counts, key=lambda n: abs(int(n) - seats))]
+    return middle, scale

@@ -196,8 +196,10 @@ def store(folder: Path, plan: Plan, found: Fit, command: str) -> list[Path]:
     """Write the weights and the curve where bots of this game look for them, beside those of other seat counts."""
     weights, scales = folder / f"{plan.game}.json", folder / "scales.json"
     told = as_data(found)
+    in_use = _read(FOLDER / weights.name)["fits"].get(str(plan.seats), {})
     entry = {
-        "command": command, "games": found.games, "positions": found.positions, "pull": found.pull,
+        "command": command, "starts_from": in_use.get("command", "another seat count"), "games": found.games,
+        "positions": found.positions, "pull": found.pull,
         "held_out": told["new"], "held_out_before": told["old"], "check": told["check"], "left_out": found.left_out,
         "weights": found.weights,
     }  # fmt: skip

@@ -74,9 +74,10 @@ def terms(g: GoldWest) -> list[list[float]]:
     pieces = box.counts[n].pieces
     left = 1.0 - g.turn / ((pieces + 1) * n)
     key = _key(g)
-    standings = _maps.get(key)
-    if standings is None:
-        standings = _keep(_maps, key, _standings(g))
+    known = _maps.get(key)
+    if known is None:
+        known = _keep(_maps, key, _standings(g))
+    standings, awards = known
     first, active, turn = g.board.first, g.active, g.turn
     fresh = type(g.question) is Ask and g.question.options[0].name == "activate"  # the turn has not begun yet
     found: list[list[float]] = []
@@ -88,7 +89,7 @@ def terms(g: GoldWest) -> list[list[float]]:
         if turns > 4:
             turns = 4
         coaches = _coaches(box, me.coaches, g.stacks) * turns * 0.25
-        ahead_of = _usage(g, seat, left, key) if active == seat and not fresh else NO_USE
+        ahead_of = _usage(g, seat, left, awards, key) if active == seat and not fresh else NO_USE
         found.append([
             points, terrain, terrain * left, town, town * left, offices * left, group, group * left,
             influence * left, me.influence * left, coaches, *_bins(me.bins, turns), *ahead_of,
@@ -111,9 +112,9 @@ def _keep(known: Known, key: tuple[Any, ...], value: Any) -> Any:
     return value
 
 
-def _standings(g: GoldWest) -> list[tuple[int, int, int, int, int]]:
+def _standings(g: GoldWest) -> tuple[list[tuple[int, int, int, int, int]], Awards]:
     """For every seat: terrain bonuses less penalties, what offices give, how many they are, the largest group, and
-    influence."""
+    influence. And the terrain bonuses."""
     awards, penalties = terrain_bonuses(g), looting_penalties(g)
     found = []
     for seat, me in enumerate(g.players):
@@ -122,7 +123,7 @@ def _standings(g: GoldWest) -> list[tuple[int, int, int, int, int]]:
         terrain = sum([award[seat] for award in awards]) - penalties[seat]
         town = sum([points for _, points in offices])
         found.append((terrain, town, len(offices), largest_group(g, seat), influence))
-    return found
+    return found, awards
 
 
 @lru_cache(maxsize=ROOM)
@@ -159,7 +160,9 @@ def _payoff(box: GoldWestBox, stacks: Stacks, track: int, step: int) -> int:
     return box.line_vp[step] + (tiles[0] if tiles else 0)
 
 
-def _usage(g: GoldWest, seat: int, left: float, map_key: tuple[Any, ...]) -> tuple[float, float, float, float]:
+def _usage(
+    g: GoldWest, seat: int, left: float, awards: Awards, map_key: tuple[Any, ...]
+) -> tuple[float, float, float, float]:
     """What the usage area allows: a settlement, a camp or a loot, and the best use of its metals."""
     me, goods = g.players[seat], g.usage
     settle = camp = loot = 0.0
@@ -176,14 +179,14 @@ def _usage(g: GoldWest, seat: int, left: float, map_key: tuple[Any, ...]) -> tup
     key = (goods, g.turn, g.display, g.bonuses, g.claimed, g.placed, me.influence, me.coaches, g.stacks, map_key)
     best = _uses.get(key)
     if best is None:
-        best = _keep(_uses, key, _best_use(g, seat, left))
+        best = _keep(_uses, key, _best_use(g, seat, left, awards))
     return settle, camp, loot, best
 
 
-def _best_use(g: GoldWest, seat: int, left: float) -> float:
+def _best_use(g: GoldWest, seat: int, left: float, awards: Awards) -> float:
     """An investment, a space in Boomtown, the rest shipped."""
     me, goods = g.players[seat], g.usage
-    spaces = _spaces(g, seat, left, terrain_bonuses(g))
+    spaces = _spaces(g, seat, left, awards)
     best = _placed(g, me, goods, spaces)
     if not g.claimed:
         bonus = g.bonuses[0] if g.bonuses else 0

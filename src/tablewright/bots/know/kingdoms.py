@@ -71,7 +71,8 @@ def terms(g: Kingdoms) -> list[list[float]]:
         points = box.tower_points[tower] + magic + tokens + neutral * neutrals
         if powers.bonus is not None:
             points += level_five(g, Seat(seat))
-        able = left if tower < top and p.ore >= build_cost(g, Seat(seat)) else 0.0
+        rich = tower < top and p.ore + powers.discount >= box.tower_cost[tower + 1]
+        able = left if rich and p.ore >= build_cost(g, Seat(seat)) else 0.0
         wise = left if powers.above is not None and p.mana >= box.magic_cost[magic + 1] else 0.0
         fed = left if p.supply and p.food > tokens else 0.0
         stock = STOCK[p.food] + STOCK[p.mana] + STOCK[p.ore]
