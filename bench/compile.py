@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "compiled"
-ENGINE = ("agenda", "chance", "table", "walk", "box")
+ENGINE = ("questions", "together", "agenda", "chance", "table", "walk", "box")
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
