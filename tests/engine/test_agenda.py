@@ -7,8 +7,22 @@ import pickle
 import pytest
 import toys
 
-from tablewright.engine import Agenda, Ask, Bag, Chance, IllegalChoice, Lanes, Next, Step, Together, rule, text
+from tablewright.engine import (
+    Agenda,
+    Ask,
+    Bag,
+    Chance,
+    IllegalChoice,
+    Lanes,
+    Next,
+    Step,
+    Together,
+    fleeting,
+    rule,
+    text,
+)
 from tablewright.engine.agenda import Item
+from tablewright.engine.questions import LATEST
 
 
 class Pad(Agenda):
@@ -252,3 +266,19 @@ def test_nothing_is_told_when_nobody_listens() -> None:
 
 def test_step_names() -> None:
     assert isinstance(note("a"), Step) and note("a").name == "note"
+
+
+@fleeting
+def dealt(g: Agenda, row: tuple[int, ...]) -> Next:
+    return None
+
+
+def test_a_fleeting_rule_keeps_only_its_latest_steps() -> None:
+    """Millions of outcomes must not fill the memory; what is told of a step is the same."""
+    first = dealt((0, 1))
+    for n in range(2 * LATEST):
+        dealt((n, n + 1))
+    latest = dealt((n, n + 1))
+    assert latest is dealt((n, n + 1)) and pickle.loads(pickle.dumps(latest)) is latest
+    again = dealt((0, 1))
+    assert again is not first and str(again) == str(first) == "dealt 0+1"

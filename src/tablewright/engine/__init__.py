@@ -15,6 +15,7 @@ from tablewright.engine.agenda import (
     Source,
     Step,
     Together,
+    fleeting,
     rule,
     text,
 )
@@ -34,6 +35,6 @@ __all__ = [
     "Agenda", "Answer", "Ask", "BadInput", "Bag", "Because", "Box", "Chance", "Dice", "Draw", "Event", "Field", "Game",
     "IllegalChoice", "Item", "Lanes", "LawBroken", "Next", "NotOver", "Pack", "PackError", "Question", "Record",
     "RecordError", "Signature", "Source", "Step", "Table", "Together", "Variant", "Words", "Zone", "check",
-    "everything", "find", "load", "merged", "open_box", "perft", "plain", "playout", "register", "rule", "signature",
-    "signatures", "some_variant", "table_problems", "targets", "text", "unknown",
+    "everything", "find", "fleeting", "load", "merged", "open_box", "perft", "plain", "playout", "register", "rule",
+    "signature", "signatures", "some_variant", "table_problems", "targets", "text", "unknown",
 ]  # fmt: skip

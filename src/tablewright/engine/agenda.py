@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Any, cast
 
 from tablewright.engine.compiling import mypyc_attr
-from tablewright.engine.questions import RULES, Ask, Chance, IllegalChoice, Source, Step, rule, text
+from tablewright.engine.questions import RULES, Ask, Chance, IllegalChoice, Source, Step, fleeting, rule, text
 from tablewright.engine.together import Item, Lanes, Next, Question, Together
 
 __all__ = [
     "RULES", "Agenda", "Ask", "Chance", "Event", "IllegalChoice", "Item", "Lanes", "Next", "Question", "Source", "Step",
-    "Together", "rule", "text",
+    "Together", "fleeting", "rule", "text",
 ]  # fmt: skip
 
 Event = tuple[str, tuple[Any, ...], int | None]  # what happened, to whom and what; the only seat that may know

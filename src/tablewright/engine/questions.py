@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import lru_cache, wraps
 from random import Random
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar, cast, final
 
@@ -15,6 +15,7 @@ P = ParamSpec("P")
 G = TypeVar("G", bound="Agenda")
 V = TypeVar("V")
 
+LATEST: Final = 4096  # how many steps of a fleeting rule are kept
 RULES: Final[dict[str, Callable[..., Any]]] = {}  # "module.rule" -> what makes the step
 
 
@@ -89,12 +90,29 @@ def rule(fn: Callable[Concatenate[G, P], Next]) -> Callable[P, Step]:
     wait 2
     """
 
+    return cast(Callable[P, Step], _interned(fn, None))
+
+
+def fleeting(fn: Callable[Concatenate[G, P], Next]) -> Callable[P, Step]:
+    """A rule with too many arguments to keep all of its steps (a row of six cards has millions of outcomes): only the
+    latest are kept, so that memory stays bounded. Equal steps made long apart may be two objects.
+
+    >>> @fleeting
+    ... def dealt(g: Agenda, row: tuple[str, ...]) -> Next:
+    ...     return None
+    >>> dealt(("ace", "king")), dealt(("ace", "king")) is dealt(("ace", "king"))
+    (dealt ace+king, True)
+    """
+    return cast(Callable[P, Step], _interned(fn, LATEST))
+
+
+def _interned(fn: Callable[..., Any], most: int | None) -> Any:
     def defer(*args: Any) -> Step:
         return Step(fn, make, args)
 
-    make: Any = cache(wraps(fn)(defer))
+    make: Any = lru_cache(most)(wraps(fn)(defer))
     RULES[fn.__module__ + "." + fn.__name__] = make
-    return cast(Callable[P, Step], make)
+    return make
 
 
 @final

@@ -7,7 +7,7 @@ from math import perm
 from random import Random
 from typing import Any, Final, final
 
-from tablewright.engine import Ask, Bag, Chance, Draw, Next, Together, rule
+from tablewright.engine import Ask, Bag, Chance, Draw, Next, Together, fleeting, rule
 from tablewright.games.western.bosses import cards_dealt
 from tablewright.games.western.box import Card, Seat
 from tablewright.games.western.table import Western
@@ -62,7 +62,7 @@ def deal(g: Western) -> Next:
     return Chance(Row(g.pile, GAPS), gaps_dealt), *face_up, *hands, choose_cards()
 
 
-@rule
+@fleeting
 def gaps_dealt(g: Western, cards: tuple[Card, ...]) -> Next:
     """§4.2 One face up to gaps 0 to 5, in that order."""
     g.take_cards(*cards)
