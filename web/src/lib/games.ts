@@ -8,6 +8,8 @@ export interface Board {
   Board: Component<{ room: Room }>
   /** The own area. */
   Mine: Component<{ room: Room; seat: number }>
+  /** Above the rivals: what the table shows to everybody and the board has no room for. */
+  Aside?: Component<{ room: Room }>
   /** A compact card of somebody else. */
   Rival: Component<{ room: Room; seat: number }>
   /** The numbers of a player in one line (phone). */

@@ -154,6 +154,7 @@ class Fliptown(Table):
             ],
             "cowbot": self._public_cowbot() if self.cowbot else None,
             "players": [p.public(self.box) for p in self.players],
+            "achieved": list(self.achievements()) if len(self.players) == 1 else None,
             "result": self._result(),
             "options": self.options._asdict(),
         }
@@ -162,11 +163,18 @@ class Fliptown(Table):
         return {
             "id": self.cowbot,
             "mode": self.options.mode,
+            "awake": self.is_awake(),
             "triggered": bool(self.gained & TRIGGERS[self.box.cowbots[self.cowbot].trigger]),
             "stolen": scoring.stolen_cards(self),
             "cards": [list(batch) for batch in self.loot] if self.caught else None,
             "points": scoring.cowbot_points(self),
         }
+
+    def is_awake(self) -> bool:
+        """§13.2, §14.20 A lineup card has the cowbot's suit: the suit card as modified, the others as printed."""
+        me, suit = self.players[0], self.box.cowbots[self.cowbot].suit
+        printed = me.assigned[1:] if me.assigned else self.lineup
+        return bool(me.assigned and me.suit == suit) or suit in [self.box.suit[card] for card in printed]
 
     def _result(self) -> dict[str, Any] | None:
         """§12.5, §12.6 At the end of a solo game: the title and the achievements."""

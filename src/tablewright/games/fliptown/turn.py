@@ -224,14 +224,8 @@ def decline(g: Fliptown, seat: Seat) -> Next:
 @rule
 def steal_check(g: Fliptown, seat: Seat) -> Next:
     """§4.4.7, §13.3, §14.16 An active cowbot whose trigger happened in this turn steals the top card, unseen."""
-    if g.cowbot and g.gained & TRIGGERS[g.box.cowbots[g.cowbot].trigger] and is_active(g, g.players[seat]):
+    if g.cowbot and g.gained & TRIGGERS[g.box.cowbots[g.cowbot].trigger] and g.is_awake():
         g.stolen += 1
         g.face_down += 1
         g.tell("steals", g.cowbot)
     return None
-
-
-def is_active(g: Fliptown, me: Player) -> bool:
-    """§13.2, §14.20 A lineup card has the cowbot's suit: the suit card as modified, the others as printed."""
-    suit = g.box.cowbots[g.cowbot].suit
-    return me.suit == suit or suit in [g.box.suit[card] for card in me.assigned[1:]]

@@ -16,5 +16,5 @@ export default {
   Facts,
   Defs,
   Aside,
-  verbs: ['skip', 'finish'],
+  verbs: ['skip', 'finish', 'trade', 'hide', 'clear_name', 'decline'],
 } satisfies Table

@@ -35,18 +35,46 @@ export const FRONT: Record<string, number> = {
 }
 const STREETS: [y: number, h: number, gap: number, ids: string[]][] = [
   [20, 80, 3.6, ['undertaker', 'bank', 'hideout', 'stables', 'general_store', 'church']],
-  [
-    101,
-    92,
-    3,
-    ['hotel', 'land_office', 'gunsmith', 'bail_bonds', 'sheriffs_office', 'saloon', 'prospectors_club'],
-  ],
+  [101, 92, 3, ['hotel', 'land_office', 'gunsmith', 'bail_bonds', 'sheriffs_office', 'saloon', 'prospectors_club']],
 ]
 const LANES: [y: number, h: number, ids: [string, number][]][] = [
-  [28, 80, [['undertaker', 114], ['bank', 110], ['hideout', 114]]],
-  [112, 80, [['stables', 112], ['general_store', 150], ['church', 76]]],
-  [196, 92, [['hotel', 112], ['land_office', 116], ['gunsmith', 110]]],
-  [292, 92, [['bail_bonds', 84], ['sheriffs_office', 83], ['saloon', 69], ['prospectors_club', 98]]],
+  [
+    28,
+    80,
+    [
+      ['undertaker', 114],
+      ['bank', 110],
+      ['hideout', 114],
+    ],
+  ],
+  [
+    112,
+    80,
+    [
+      ['stables', 112],
+      ['general_store', 150],
+      ['church', 76],
+    ],
+  ],
+  [
+    196,
+    92,
+    [
+      ['hotel', 112],
+      ['land_office', 116],
+      ['gunsmith', 110],
+    ],
+  ],
+  [
+    292,
+    92,
+    [
+      ['bail_bonds', 84],
+      ['sheriffs_office', 83],
+      ['saloon', 69],
+      ['prospectors_club', 98],
+    ],
+  ],
 ]
 const WAVE = [55.5, 59, 54.5, 46.5, 43, 48, 55.5]
 export const SIGNPOST = 29
@@ -163,7 +191,10 @@ export function inside(building: string, front: Box): Record<string, Box> {
       return Object.fromEntries([0, 1, 2, 3].map((i) => [String(i), at(1 + 24.3 * i, 62.5, 28, 28)]))
     case 'land_office':
       return Object.fromEntries(
-        Array.from({ length: 9 }, (_, i) => [String(i), at(5 + 16.5 * (i % 3), 43 + 15.5 * Math.floor(i / 3), 15.5, 14.5)]),
+        Array.from({ length: 9 }, (_, i) => [
+          String(i),
+          at(5 + 16.5 * (i % 3), 43 + 15.5 * Math.floor(i / 3), 15.5, 14.5),
+        ]),
       )
     default:
       return {}

@@ -44,6 +44,7 @@ export interface View {
   cowbot: {
     id: string
     mode: string
+    awake: boolean
     triggered: boolean
     stolen: number
     cards: string[][] | null
@@ -131,13 +132,16 @@ export const verbOf = (one: Candidate): string => one.option.text.split(' ', 1)[
 /** Moves that mark a site of the map; everything else is laid out as tickets, but for the cards to assign. */
 const SITE_MOVES = new Set(['ride', 'rob', 'dig', 'visit', 'bury', 'stop_at', 'hold_up', 'enter', 'call_at', 'circle'])
 
+/** Moves at a house that a click on the house itself means. */
+const HOUSE_MOVES = ['use_building', 'check_in', 'look']
+
 export const marksSite = (one: Candidate): boolean => SITE_MOVES.has(verbOf(one))
 
 /** What a click on a site means. A building that is about to be left is not what glows. */
 export function spotsOf(region: Region, id: string): Spot[] {
   const target = `${KIND[region]}:${id}`
   if (region !== 'town') return [[target]]
-  return ['visit', 'call_at', 'use_building', 'check_in', 'look'].map((verb) => [target, `rule:${verb}`])
+  return ['visit', 'call_at', ...HOUSE_MOVES].map((verb) => [target, `rule:${verb}`])
 }
 
 export interface Price {
@@ -156,7 +160,9 @@ export function priceOf(targets: string[]): Price {
 /** The least that each site costs among these options: gold alone before anything else. */
 export function prices(left: Candidate[]): Map<string, Price> {
   const found = new Map<string, Price>()
-  for (const { option } of left) {
+  for (const one of left) {
+    const { option } = one
+    if (!marksSite(one) && !HOUSE_MOVES.includes(verbOf(one))) continue
     const site = option.targets.find((t) => /^(stop|chamber|building|target|tomb):/.test(t))
     if (!site) continue
     const price = priceOf(option.targets)

@@ -6,6 +6,8 @@ import { t, type Key } from './words'
 
 export const handName = (hand: string): string => t(hand as Key)
 export const regionName = (region: string): string => t(region as Key)
+export const shortName = (region: string): string =>
+  region === 'badlands' ? t('shortBadlands') : region === 'cemetery' ? t('shortCemetery') : regionName(region)
 export const cardName = (card: string): string =>
   t('card', { rank: t(`rank_${rankOf(card)}` as Key), suit: t(suitOf(card) as Key) })
 

@@ -61,9 +61,12 @@ export interface Building {
     offers?: Offer[]
     silver_track?: number[]
     outlaws?: string[]
+    pay?: string
     pay_each?: number
+    gain?: string
     max_times?: number
     options?: Reward[]
+    payout_options?: Reward[]
   }
   text: string
 }

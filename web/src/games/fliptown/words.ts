@@ -3,5 +3,5 @@
 import { catalogue } from '../../lib/say.svelte'
 import en from './words/en.json'
 
-export const t = catalogue('fliptown', en, import.meta.glob('./words/*.json'))
+export const t = catalogue('fliptown', en, import.meta.glob(['./words/*.json', '!./words/en.json']))
 export type Key = keyof typeof en

@@ -52,12 +52,14 @@ function pieces(reward: Reward, size: number, icon: number): Piece[] {
 
 /** Centred on 0. */
 export function gains(rewards: Reward[], size: number, icon: number, room: number): Glyph[] {
-  const list = rewards.flatMap((one) => pieces(one, size, icon))
+  let list = rewards.flatMap((one) => pieces(one, size, icon))
   let gap = 3
-  const width = list.reduce((sum, one) => sum + one.w, 0)
+  const wide = (): number => list.reduce((sum, one) => sum + one.w, 0)
+  if (wide() + 3 * (list.length - 1) > room) list = rewards.flatMap((one) => pieces(one, 14.5, icon * 0.84))
+  const width = wide()
   if (width + gap * (list.length - 1) > room && list.length > 1) gap = Math.max(0.5, (room - width) / (list.length - 1))
   let x = -(width + gap * (list.length - 1)) / 2
-  return list.map((one) => {
+  return list.map((one): Glyph => {
     const glyph = { ...one, x }
     x += one.w + gap
     return glyph
