@@ -10,6 +10,7 @@ from tablewright.games.western.invariants import invariants
 from tablewright.games.western.names import names
 from tablewright.games.western.packs import SCHEMA, check, stand_ins
 from tablewright.games.western.setup import set_up
+from tablewright.games.western.why import why
 
 GAME = Game(
     id="western",
@@ -38,4 +39,5 @@ GAME = Game(
     check=check,
     stand_ins=stand_ins,
     bound=2_000,
+    why=why,
 )
