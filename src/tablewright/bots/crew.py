@@ -51,7 +51,8 @@ def _add(root: Node, spot: Spot, found: Found) -> None:
     node.visits += found.visits
     node.total += found.total
     node.squares += found.squares
-    node.scores = [a + b for a, b in zip(node.scores, found.scores, strict=True)] if node.scores else found.scores
+    if found.scores:
+        node.add_scores(found.scores)
 
 
 def report(root: Node, spot: Spot) -> list[Found]:

@@ -2,9 +2,9 @@
 
 One tree over what the searching seat can tell apart; every iteration walks down it in a world that may be true
 (`Spot.sample`). Fate is sampled, never listed, so a node stands for a sequence of decisions, not of dice (an open
-loop). Each seat chooses for itself (max^n) by an upper bound with availability counts. Nothing is played out to the
-end: an iteration ends where a turn has ended, with the game's evaluation there. What helped and what did not is in
-docs/bots.md.
+loop). The options of the question itself share the budget by sequential halving, in the same worlds; further down each
+seat chooses for itself (max^n) by an upper bound with availability counts. Nothing is played out to the end: an
+iteration ends where a turn has ended, with the game's evaluation there. What helped and what did not: docs/bots.md.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tablewright.bots.spot import Spot
 from tablewright.bots.tree import Judge, Node, Walker
 from tablewright.engine import Ask, Chance, Step
 
-SAMPLE = 4  # iterations in one imagined world: fate still falls anew in each
-LOOK = 16  # iterations between looks at who leads
-SURE = 3.5  # standard errors by which the leader must lead to end the search early
-START, LEAST = 0.1, 0.02  # how much doubt counts before it is known how much values vary, and the least it does
-SHARE = 0.25  # an option that was visited less than this part as often as another is not trusted to be better
+FEWEST = 6  # visits of an option before it is judged
+LOOK = 24  # simulations between looks at who leads
+SURE = 3.0  # standard errors by which an option must be behind to be left aside early
+OFTEN = 0.6  # of the visits of the most visited option
+MARGIN = 0.97  # of the seconds: then the answer is written down
 
 
 class Thought(NamedTuple):
@@ -51,14 +51,14 @@ class Search:
         self,
         seconds: float | None = None,
         simulations: int | None = None,
-        explore: float = 1.0,
+        explore: float = 0.1,
         deeper: int = 8,
         noise: float = 0.0,
         reuse: bool = True,
         jobs: int = 1,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """`explore`: how much weight doubt has, against how much values vary; `deeper`: how well the end of a turn
+        """`explore`: how much weight doubt has inside the tree; `deeper`: how well the end of a turn
         must be known before iterations go on to the next; `noise`: by how many points it misjudges its options (weaker
         levels); `reuse`: keep the part of the tree that is still true when the same seat is asked again; `jobs`: how
         many processes share the simulations, or use the same seconds; `clock`: what tells the seconds (the arena counts
@@ -80,34 +80,27 @@ class Search:
         if len(options) == 1 or _all_alike(spot):
             return options[0]
         judge = Judge(spot.game.id, spot.seats)
-        root = self._think(spot, judge, start)
-        step = self._best(spot, root, judge)
+        root, open = self._think(spot, judge, start)
+        step = self._best(spot, root, open, judge)
         self._keep(spot, root, step)
         return step
 
     def explain(self, spot: Spot) -> list[Thought]:
         """Search, and tell what was found about every option, best first."""
         judge = Judge(spot.game.id, spot.seats)
-        root = self._think(spot, judge, self.clock(), explaining=True)
-        best = self._best(spot, root, judge)
+        root, open = self._think(spot, judge, self.clock(), explaining=True)
+        best = self._best(spot, root, open, judge)
         found = [_thought(option, root.children.get(option)) for option in spot.options]
         return sorted(found, key=lambda t: (t.step is best, t.value), reverse=True)
 
-    def _best(self, spot: Spot, root: Node, judge: Judge) -> Step:
-        """The option with the highest mean among those that were looked at often enough."""
-        seen = [(option, root.children[option]) for option in spot.options if option in root.children]
-        if not seen:  # no time even for a first look
-            return spot.options[0]
-        most = max([node.visits for _, node in seen])
-        slope = self.noise / (4.0 * judge.scale)  # from points to chances, where the game is close
-        best, step = -1e9, seen[0][0]
-        for option, node in seen:
-            if node.visits >= most * SHARE or slope:
-                value = node.mean if node.visits else node.prior - 1.0
-                value += spot.rng.gauss(0.0, slope) if slope else 0.0
-                if value > best:
-                    best, step = value, option
-        return step
+    def _best(self, spot: Spot, root: Node, open: list[Step], judge: Judge) -> Step:
+        """The option with the highest mean among those that were not left aside. With `noise` any option that was
+        looked at may seem best."""
+        if not self.noise:
+            return max(open, key=lambda option: root.children[option].mean)
+        off = self.noise / (4.0 * judge.scale)  # from points to chances, where the game is close
+        seen = [option for option in spot.options if option in root.children and root.children[option].visits]
+        return max(seen or open, key=lambda option: root.children[option].mean + spot.rng.gauss(0.0, off))
 
     def _keep(self, spot: Spot, root: Node, step: Step) -> None:
         """If the same seat is asked next, with nothing in between, the tree below its answer is still true."""
@@ -124,74 +117,98 @@ class Search:
             return self._kept[0]
         return Node(0.0)
 
-    def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> Node:
+    def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
+        """The tree, and the options that were not left aside."""
         if self.jobs == 1:
             return self._grow(spot, judge, start, explaining)
         seconds = max(0.001, self.seconds - (perf_counter() - start)) if self.seconds is not None else None
         simulations = -(-self.simulations // self.jobs) if self.simulations is not None else None
         one = {"seconds": seconds, "simulations": simulations, "explore": self.explore, "deeper": self.deeper}
         root, self.iterations = grow_together(spot, self.jobs, _grow_one, one, explaining)
-        return root
+        most = max([node.visits for node in root.children.values()])
+        return root, [option for option, node in root.children.items() if node.visits >= most * OFTEN]
 
-    def _grow(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> Node:
-        """Walk until the budget is used up or nothing can change any more. To explain, begin a new tree and look at
-        every option once before anything else."""
+    def _grow(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
+        """Sequential halving: every option is looked at equally often, in the same worlds; at every stage the worse
+        half is left aside. Ends when the budget is used up or one option is clearly best."""
         root = self._root(spot) if not explaining else Node(0.0)
-        options = spot.options
-        walker = Walker(spot, judge, START, self.deeper)
-        limit = self.simulations if self.simulations is not None else 1 << 60
-        clock, seconds = self.clock, self.seconds
-        n, left = 0, float(limit)
-        world = spot.sample(spot.rng)
-        while n < limit:
-            if n % SAMPLE == 0:
-                world = spot.sample(spot.rng)
-            if explaining:
-                walker.explain(root, world.clone(), options[n] if n < len(options) else None)
-            else:
-                walker.walk(root, world.clone())
-            n += 1
-            if seconds is not None:
-                used = clock() - start
-                if used + used / n > seconds * 0.98:  # the next one would be too late
+        walker = Walker(spot, judge, self.explore, self.deeper)
+        budget = Budget(self.seconds, self.simulations, self.clock, start)
+        open = walker.open(root, spot.sample(spot.rng))
+        if self.simulations is not None and not explaining:
+            open = open[: max(2, self.simulations // FEWEST)]
+        stages, stage = (len(open) - 1).bit_length(), 1
+        while len(open) > 1 and not budget.over:
+            world = spot.sample(spot.rng)
+            for option in open:
+                after = world.clone()
+                node = walker.walk(root, after, option)
+                if explaining:
+                    node.add_scores(judge.scores(after))
+                if budget.count():
                     break
-                left = min(limit - n, (seconds - used) * n / used if used else limit)
-            else:
-                left = limit - n
-            if n % LOOK == 0 and n > len(options):
-                if _decided(root, left):
-                    break
-                walker.explore = max(LEAST, self.explore * sqrt(root.variance_below()))
-        self.iterations = n
-        return root
+            if budget.used >= stage / stages:
+                open = _better_half(root, open)
+                stage += 1
+            elif budget.done % LOOK < len(open):
+                open = _not_hopeless(root, open)
+        self.iterations = budget.done
+        return root, open
+
+
+class Budget:
+    """How much of the seconds or simulations is used up."""
+
+    def __init__(
+        self, seconds: float | None, simulations: int | None, clock: Callable[[], float], start: float
+    ) -> None:
+        self.seconds = seconds
+        self.simulations = simulations
+        self.clock = clock
+        self.start = start
+        self.done = 0
+        self.used = 0.0  # the part of the budget
+        self.over = False
+
+    def count(self) -> bool:
+        """One more simulation; returns whether another one would be too many."""
+        self.done += 1
+        if self.simulations is not None:
+            self.used = self.done / self.simulations
+            self.over = self.done >= self.simulations
+        if self.seconds is not None:
+            used = (self.clock() - self.start) / self.seconds
+            self.used = max(self.used, used)
+            self.over = self.over or used * (1 + 1 / self.done) > MARGIN
+        return self.over
 
 
 def _grow_one(spot: Spot, seed: int, how: dict[str, Any], explaining: bool) -> list[Found]:
     """In a process of its own: a part of the search."""
     spot.rng = Random(seed)
     search = Search(**how)
-    return report(search._grow(spot, Judge(spot.game.id, spot.seats), search.clock(), explaining), spot)
+    root, _ = search._grow(spot, Judge(spot.game.id, spot.seats), search.clock(), explaining)
+    return report(root, spot)
 
 
-def _decided(root: Node, left: float) -> bool:
-    """Whether the leader stays the leader: no other could catch up with its visits, or it is clearly better than every
-    other that was looked at enough."""
-    first = second = None
-    for node in root.children.values():
-        if first is None or node.visits > first.visits:
-            first, second = node, first
-        elif second is None or node.visits > second.visits:
-            second = node
-    if first is None or second is None:
-        return True
-    if first.visits - second.visits > left:
-        return True
-    if first.visits < LOOK or left > 7 * root.asked:
-        return False
-    for node in root.children.values():
-        if node is not first and node.visits and first.mean - node.mean < SURE * sqrt(_error(first) + _error(node)):
-            return False
-    return True
+def _better_half(root: Node, open: list[Step]) -> list[Step]:
+    """The options with the highest means."""
+    ranked = sorted(open, key=lambda option: -root.children[option].mean)
+    return ranked[: (len(ranked) + 1) // 2]
+
+
+def _not_hopeless(root: Node, open: list[Step]) -> list[Step]:
+    """Without the options that are clearly worse than the leader."""
+    leader = root.children[max(open, key=lambda option: root.children[option].mean)]
+    if leader.visits < FEWEST:
+        return open
+    found = []
+    for option in open:
+        node = root.children[option]
+        doubt = SURE * sqrt(_error(leader) + _error(node)) if node.visits else 1.0
+        if leader.mean - node.mean < doubt:
+            found.append(option)
+    return found
 
 
 def _error(node: Node) -> float:

@@ -41,14 +41,8 @@ class Node:
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.0
 
-    def variance_below(self) -> float:
-        """How much the values of one and the same option vary, over the options of the next question."""
-        within, visits = 0.0, 0
-        for child in self.children.values():
-            if child.visits > 1:
-                within += child.squares - child.total * child.total / child.visits
-                visits += child.visits - 1
-        return max(0.0, within / visits) if visits else 0.0
+    def add_scores(self, scores: list[float]) -> None:
+        self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)] if self.scores else scores
 
 
 @final
@@ -105,20 +99,21 @@ class Walker:
         self.judge = judge
         self.seat = spot.seat
         self.rng: Random = spot.rng
-        self.explore = explore  # how much doubt counts: while the search runs, as much as values vary
+        self.explore = explore
         self.deeper = deeper
         self.turn_of: Any = TURNS[spot.game.id]
         self.times = [0] * TURNS_AHEAD  # how often an iteration went on for so many turns …
         self.drift = [[0.0] * spot.seats for _ in range(TURNS_AHEAD)]  # … and what seats gained by that, in all
 
-    def explain(self, root: Node, world: Table, option: Step | None) -> None:
-        """One iteration, perhaps with this option first, that also notes the scores to be expected."""
-        node = self.walk(root, world, option)
-        scores = self.judge.scores(world)
-        node.scores = [a + b for a, b in zip(node.scores, scores, strict=True)] if node.scores else scores
+    def open(self, root: Node, world: Table) -> list[Step]:
+        """Look at every option of the first question once; returns them, what seems best first."""
+        ask = world.question
+        assert type(ask) is Ask
+        self._children(root, ask, world)
+        return sorted(ask.options, key=lambda option: -root.children[option].prior)
 
-    def walk(self, root: Node, world: Table, option: Step | None = None) -> Node:
-        """One iteration; returns the option it began with. The world is played on."""
+    def walk(self, root: Node, world: Table, option: Step) -> Node:
+        """One iteration that begins with this option; returns its node. The world is played on."""
         nodes, seats, values = self._descend(root, world, option)
         above = root
         for node, seat in zip(nodes, seats, strict=True):
@@ -131,15 +126,16 @@ class Walker:
             above = node
         return nodes[0]
 
-    def _descend(self, root: Node, world: Table, option: Step | None) -> tuple[list[Node], list[int], list[float]]:
+    def _descend(self, root: Node, world: Table, option: Step) -> tuple[list[Node], list[int], list[float]]:
         """Walk to the end of the turn; where the tree is well known, on to the end of the next one. Fate is asked on
         the way. Returns the options taken, who took them, and what the end is worth to every seat."""
-        node = root
-        nodes: list[Node] = []
-        seats: list[int] = []
-        first: list[float] = []  # what the end of this turn is worth
         turn: int = self.turn_of(world)
+        node = root.children[option]
+        nodes: list[Node] = [node]
+        seats: list[int] = [self.seat]
+        first: list[float] = []  # what the end of this turn is worth
         turns = 0
+        world.resolve(option)
         while len(nodes) < LONGEST:
             question = world.question
             if question is None:
@@ -164,8 +160,7 @@ class Walker:
                 world.resolve(question.sample(self.rng))
                 continue
             assert type(question) is Ask
-            node = self._select(node, question, world, self.explore if not turns else self.explore * LATER, option)
-            option = None
+            node = self._select(node, question, world, self.explore if not turns else self.explore * LATER)
             nodes.append(node)
             seats.append(question.seat)
         return nodes, seats, self._levelled(first, turns, world)
@@ -184,28 +179,29 @@ class Walker:
             last[seat] = after - drift[seat] / n
         return last
 
-    def _select(self, node: Node, ask: Ask, world: Table, explore: float, wanted: Step | None) -> Node:
+    def _select(self, node: Node, ask: Ask, world: Table, explore: float) -> Node:
         """Take the option with the highest upper bound. What the evaluation said of an option counts as one visit, not
         as it stands but against the best option: in the middle of a turn evaluations are too high or too low alike."""
-        children = node.children
-        options = ask.options
-        found: list[Node] = []
-        top = -1.0
-        for option in options:
-            child = children.get(option)
-            if child is None:
-                child = Node(self.judge.prior(world, option, ask.seat, self.rng))
-                children[option] = child
-            if child.prior > top:
-                top = child.prior
-            found.append(child)
-        level = node.below / node.asked - top if node.asked else 0.0
+        found = self._children(node, ask, world)
+        level = node.below / node.asked - max([child.prior for child in found]) if node.asked else 0.0
         best, place = -9.0, 0
         for i, child in enumerate(found):
             child.available += 1
             n = child.visits + 1
             bound = (child.total + child.prior + level) / n + explore * sqrt(log(child.available + 1) / n)
-            if bound > best or options[i] is wanted:
-                best, place = 9.0 if options[i] is wanted else bound, i
-        world.resolve(options[place])
+            if bound > best:
+                best, place = bound, i
+        world.resolve(ask.options[place])
         return found[place]
+
+    def _children(self, node: Node, ask: Ask, world: Table) -> list[Node]:
+        """The nodes of all options; a new one begins with what the evaluation says."""
+        children = node.children
+        found: list[Node] = []
+        for option in ask.options:
+            child = children.get(option)
+            if child is None:
+                child = Node(self.judge.prior(world, option, ask.seat, self.rng))
+                children[option] = child
+            found.append(child)
+        return found
