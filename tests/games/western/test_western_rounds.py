@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from western_kit import build, on, own, run, sell, stand, town, wound
 
-from tablewright.engine import Ask
+from tablewright.engine import Ask, Chance
 from tablewright.games.western import GAME
 from tablewright.games.western.rounds import end_round, fill_slot, finish
 from tablewright.games.western.scoring import split
@@ -116,6 +116,15 @@ def test_R_20() -> None:
         ("porch_filled", "courthouse"),
     ]
     assert g.slots["sheriff"] == "outhouse" and g.porches["hideout"] == ("theater",)
+
+
+def test_an_empty_porch_beside_a_full_slot() -> None:
+    """§9.4 (c) A porch that nobody owns is filled whether or not something was bought there."""
+    g = evening()
+    g.porches = {**g.porches, "courthouse": ()}
+    run(g, end_round())
+    assert isinstance(g.question, Chance) and g.question.then.__name__ == "porch_filled"
+    assert g.question.args == ("courthouse",)
 
 
 def test_no_card_for_a_slot() -> None:

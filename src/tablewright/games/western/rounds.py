@@ -51,14 +51,12 @@ def refills(g: Western) -> list[Step]:
     slots, porches, owner = g.slots, g.porches, g.town.owner
     coloured, others, last = [], [], []
     for mat in g.town.mats:
-        empty = slots[mat] == NO_BUILDING
-        if owner[mat] != NOBODY:
-            if empty:
-                coloured.append(fill_slot(mat))
+        empty, free = slots[mat] == NO_BUILDING, owner[mat] == NOBODY
+        if empty and not free:
+            coloured.append(fill_slot(mat))
         elif empty:
             others.append(move_to_slot(mat) if porches[mat] else fill_slot(mat))
-            last.append(fill_porch(mat))
-        elif not porches[mat]:
+        if free and (empty or not porches[mat]):
             last.append(fill_porch(mat))
     return coloured + others + last
 
