@@ -220,3 +220,51 @@ SMALL = """() => { const found = []
     if (size < 13.9) found.push(`${node.tagName} ${size.toFixed(1)}px: ${node.textContent.trim().slice(0, 30)}`)
   }
   return found }"""
+
+
+# Click every way through what glows, with moves to be confirmed, and note the moves that one comes to.
+EXPLORE = """async () => {
+  const rest = () => new Promise(done => setTimeout(done, 0))
+  const seen = node => node.getClientRects().length > 0
+  const spots = () => [...document.querySelectorAll('.part [data-legal]:not([disabled])')].filter(seen)
+  const picks = () => Number(document.querySelector('.table').dataset.picks)
+  const say = () => document.querySelector('.bar .pv b')?.textContent.trim() ?? ''
+  const ready = () => document.querySelector('.bar .rgt .pri[data-legal]:not(.opt)')
+  const escape = async () => { document.body.dispatchEvent(
+    new KeyboardEvent('keydown', {key: 'Escape', bubbles: true})); await rest() }
+  const reached = new Set([...document.querySelectorAll('.bar .opt.sec')].map(b => b.textContent.trim()))
+  const explore = async depth => {
+    const count = spots().length
+    for (let i = 0; i < count; i++) {
+      const before = picks()
+      spots()[i].click()
+      await rest()
+      if (ready()) { reached.add(say()); await escape(); }
+      else if (picks() > before && depth < 4) await explore(depth + 1)
+      while (picks() > before) await escape()
+    }
+  }
+  await explore(0)
+  const all = new Set()
+  const more = document.querySelector('.side .more')
+  for (let page = 0; page < 40; page++) {
+    const old = all.size
+    for (const one of document.querySelectorAll('.side .moves .say')) all.add(one.textContent.trim())
+    if (!more || all.size === old) break
+    more.click()
+    await rest()
+  }
+  return {reached: [...reached], all: [...all]}
+}"""
+
+
+def unreachable(page: Any) -> list[str]:
+    """The moves of the present question that clicks on the table itself do not lead to. What mentions nothing on the
+    table (to pass) may be a button of the action bar; the numbered list does not count."""
+    page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'none', warn: false, confirm: true}))")
+    page.reload()
+    page.wait_for_selector(".part [data-legal]:visible")
+    found = page.evaluate(EXPLORE)
+    page.evaluate(QUIET)
+    assert found["all"], "no question"
+    return sorted(set(found["all"]) - set(found["reached"]))
