@@ -11,10 +11,10 @@ from kingdoms_kit import GAME, table
 
 from tablewright.engine import Ask, Chance, Pack, check, perft, playout, signature
 from tablewright.games.kingdoms.actions import ACTIONS
+from tablewright.games.kingdoms.bids import CONDITIONS
 from tablewright.games.kingdoms.factions import ABILITIES
 from tablewright.games.kingdoms.scoring import BONUSES
 from tablewright.games.kingdoms.table import invariants
-from tablewright.games.kingdoms.war import CONDITIONS
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -115,8 +115,8 @@ def test_bids_and_payments_are_public_after_the_reveal():
     say(g, "bid 0 2 1m", "bid 1 1 1o")
     for seat in range(3):
         assert g.view(seat)["war"]["revealed"] == [
-            {"seat": 0, "bid": 2, "paid": "1m", "extra": 0},
-            {"seat": 1, "bid": 1, "paid": "1o", "extra": 0},
+            {"seat": 0, "bid": 2, "paid": "1m", "bonus": 1, "extra": 0},
+            {"seat": 1, "bid": 1, "paid": "1o", "bonus": 0, "extra": 0},
         ]
 
 

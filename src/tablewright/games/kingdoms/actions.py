@@ -9,6 +9,7 @@ from tablewright.engine import Next, Step, rule
 from tablewright.games.kingdoms.factions import Action
 from tablewright.games.kingdoms.goods import FOOD, MANA, ORE, RESOURCES, Goods, Resource, goods, units
 from tablewright.games.kingdoms.maps import Space
+from tablewright.games.kingdoms.prices import build_cost, income
 from tablewright.games.kingdoms.table import MOUNTAIN, NEUTRAL, Kingdoms, Level, Seat
 from tablewright.games.kingdoms.war import begin_war
 
@@ -101,17 +102,6 @@ def payments(g: Kingdoms, seat: Seat, price: int, kind: Resource) -> list[Goods]
     most = min(me.mana, price) if me.powers.wild_mana else 0
     mixtures = [(mana, price - mana) for mana in range(most + 1) if price - mana <= held]
     return [goods(0, mana, rest) if kind == ORE else goods(rest, mana, 0) for mana, rest in mixtures]
-
-
-def build_cost(g: Kingdoms, seat: Seat) -> int:
-    """§5.3.2 The next level's price, more beside the Dwarves (§8.3.1), less for the Dwarves (§8.3.3, K24)."""
-    me = g.players[seat]
-    level = me.tower + 1
-    cost = g.box.tower_cost[level] - me.powers.discount
-    for other in g.players:
-        if other.powers.surcharge and other.tower == level and other is not me:
-            cost += other.powers.surcharge
-    return max(0, cost)
 
 
 @action("build")
@@ -225,21 +215,3 @@ def collect(g: Kingdoms, seat: Seat) -> Next:
     food, mana, ore = income(g, seat)
     g.tell("collects", seat, g.players[seat].gain(food, mana, ore))
     return None
-
-
-def income(g: Kingdoms, seat: Seat) -> tuple[int, int, int]:
-    """§5.7.1 What collecting brings. §8.1.4 The Humans fish where any water is near, once (K33)."""
-    places = g.box.places
-    food = mana = ore = 0
-    water = False
-    for space, holders in g.board.items():
-        if holders and seat in holders:
-            place = places[space]
-            water = water or place.coast
-            if place.yields == FOOD:
-                food += 1
-            elif place.yields == MANA:
-                mana += 1
-            else:
-                ore += 1
-    return (food + g.players[seat].powers.water_food if water else food), mana, ore

@@ -6,9 +6,11 @@ from typing import Any, Final, NamedTuple, NewType, final
 
 from tablewright.engine import Box, Item, Lanes, Pack, Question, Step, Table, Together
 from tablewright.engine.table import Sheet
+from tablewright.games.kingdoms.bids import bonus, reach, worth
 from tablewright.games.kingdoms.factions import NO_FACTION, Action, Faction, Powers, ladder
 from tablewright.games.kingdoms.goods import FOOD, MANA, ORE, Goods, Resource, goods, units
 from tablewright.games.kingdoms.maps import Map, Place, Space, Terrain, Territory
+from tablewright.games.kingdoms.prices import income, prices
 from tablewright.games.kingdoms.scoring import score, victors
 
 Seat = NewType("Seat", int)
@@ -242,10 +244,12 @@ class Kingdoms(Table):
             "turn": self.turn,
             "turn_cap": self.cap,
             "ending": self.ending,
-            "action_card": [{"action": a, "used": a in self.used} for a in self.box.actions],
+            "action_card": [{"action": a, "used": a in self.used, "by": self._by(a)} for a in self.box.actions],
             "selected": self.used[-1] if self.used else None,
             "order_used": list(self.used),
             "players": [self._public_player(Seat(seat)) for seat in range(len(self.players))],
+            "prices": [prices(self, Seat(seat)) for seat in range(len(self.players))],
+            "income": [goods(*income(self, Seat(seat))) for seat in range(len(self.players))],
             "territories": [self._public_map(card) for card in self.cards()],
             "neutral": None if self.neutral == NOWHERE else self.neutral,
             "alliances": [list(pair) for pair in self.allied],
@@ -258,6 +262,13 @@ class Kingdoms(Table):
                 {"level": level, "mana": self.box.magic_cost[level]} for level in range(1, len(self.box.magic_cost))
             ],
         }
+
+    def _by(self, action: Action) -> Seat | None:
+        """Who put the token on this action: seats take turns, and a cycle has as many turns as there are tokens."""
+        if action not in self.used:
+            return None
+        before = (self.turn - 1) // self.box.action_tokens * self.box.action_tokens  # turns of earlier cycles
+        return Seat((self.first + before + self.used.index(action)) % len(self.players))
 
     def cards(self) -> list[Territory]:
         """§3.10 The territory cards in play, in the order in which they were dealt."""
@@ -301,13 +312,24 @@ class Kingdoms(Table):
         }
 
     def _public_war(self, war: War) -> dict[str, Any]:
+        sides = (war.attacker, war.defender)
         return {
             "attacker": war.attacker,
             "defender": war.defender,
             "space": war.space,
             "neutral": war.neutral,
-            "revealed": [{"seat": c.seat, "bid": c.bid, "paid": c.paid, "extra": c.extra} for c in war.revealed],
+            "sides": [self._public_side(seat, foe) for seat, foe in (sides, sides[::-1])],
+            "revealed": [
+                {"seat": c.seat, "bid": c.bid, "paid": c.paid, "bonus": bonus(self, c.seat, c.paid), "extra": c.extra}
+                for c in war.revealed
+            ],
         }
+
+    def _public_side(self, seat: Seat, foe: Seat) -> dict[str, Any]:
+        """What a unit is worth to a side, the payments that bring a bonus, the highest total within reach."""
+        food, mana, ore = worth(self, seat, foe)
+        bonuses, most = reach(self, seat, foe)
+        return {"seat": seat, "worth": {"food": food, "mana": mana, "ore": ore}, "bonuses": bonuses, "most": most}
 
     def sheet(self, seat: int | None = None) -> Sheet:
         """§9.3 As if the game ended now. Nothing that scores is hidden."""

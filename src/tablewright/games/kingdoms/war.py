@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from tablewright.engine import Ask, Next, Step, Together, rule
-from tablewright.games.kingdoms.goods import MANA, ORE, Goods, goods, units
+from tablewright.games.kingdoms.bids import bonus, more, ways_to_pay, worth
+from tablewright.games.kingdoms.goods import Goods, goods
 from tablewright.games.kingdoms.maps import Space
 from tablewright.games.kingdoms.table import NEUTRAL, Commitment, Kingdoms, KingdomsBox, Seat, War
-
-CONDITIONS: Final[dict[str, Callable[[int, int, int], bool]]] = {  # of a war bonus, by the food, mana and ore paid
-    "single_resource_type_paid": lambda food, mana, ore: (food > 0) + (mana > 0) + (ore > 0) == 1,
-    "always_when_bidding": lambda food, mana, ore: True,
-    "only_mana_paid": lambda food, mana, ore: food == 0 and ore == 0,
-}
 
 
 def begin_war(g: Kingdoms, attacker: Seat, space: Space) -> Next:
@@ -56,12 +48,10 @@ def fight(g: Kingdoms) -> Next:
 
 def commitments(g: Kingdoms, seat: Seat, foe: Seat) -> list[Step]:
     """§7.3 Peace, or any bid with any way to pay for it (K10). §7.3.3, §8.2.2, §8.4.4 What a unit is worth here."""
-    me, against = g.players[seat], g.players[foe].powers.foe_mana_value
-    mana_value = min(g.box.war_values[MANA], against)
-    key = (seat, me.food, me.mana, me.ore, mana_value, me.powers.food_value)
+    me, values = g.players[seat], worth(g, seat, foe)
+    key = (seat, me.food, me.mana, me.ore, *values)
     known = g.box.commitments.get(key)
     if known is None:
-        values = (me.powers.food_value, mana_value, g.box.war_values[ORE])
         known = g.box.commitments[key] = [peace(seat), *all_bids(g.box, seat, me.stock, values)]
     return known
 
@@ -69,21 +59,6 @@ def commitments(g: Kingdoms, seat: Seat, foe: Seat) -> list[Step]:
 def all_bids(box: KingdomsBox, seat: Seat, stock: tuple[int, int, int], values: tuple[int, int, int]) -> list[Step]:
     """§7.3.2, §7.3.5 Every bid that can be paid (K9), with every payment: smallest bid first."""
     return [bid(seat, n, goods(*paid)) for n in box.bids for paid in ways_to_pay(n, stock, values)]
-
-
-def ways_to_pay(n: int, stock: tuple[int, int, int], values: tuple[int, int, int]) -> list[tuple[int, int, int]]:
-    """§7.3.4 (food, mana, ore) worth at least n, from which no unit could be left out (K11)."""
-    found: list[tuple[int, int, int]] = []
-    food_value, mana_value, ore_value = values
-    for food in range(stock[0] + 1 if food_value else 1):
-        for mana in range(stock[1], -1, -1):
-            short = n - food * food_value - mana * mana_value
-            ore = max(0, -(-short // ore_value))  # with less it is not enough, with more some could be left out
-            spare = ore * ore_value - short
-            wasted = (food and spare >= food_value) or (mana and spare >= mana_value)
-            if ore <= stock[2] and not wasted:
-                found.append((food, mana, ore))
-    return found
 
 
 @rule
@@ -156,17 +131,15 @@ def extra_mana(g: Kingdoms, seat: Seat) -> Next:
     foe = war.defender if seat == war.attacker else war.attacker
     me = g.players[seat]
     me.mana -= 1
-    points = min(me.powers.extra_mana, g.players[foe].powers.foe_mana_value)
+    points = more(g, seat, foe)
     g.war = war._replace(revealed=tuple([c._replace(extra=points) if c.seat == seat else c for c in war.revealed]))
     g.tell("spends_more", seat, points)
     return None
 
 
 def total(g: Kingdoms, side: Commitment) -> int:
-    """§7.7 The bid and its bonuses: §8.1.3 (K32), §8.2.3, §8.4.2, and §7.6; possibly above 9."""
-    food, mana, ore = units(side.paid)
-    bonuses = g.players[side.seat].powers.war_bonuses
-    return side.bid + side.extra + sum([n for condition, n in bonuses if CONDITIONS[condition](food, mana, ore)])
+    """§7.7 The bid and its bonuses, and §7.6; possibly above 9."""
+    return side.bid + side.extra + bonus(g, side.seat, side.paid)
 
 
 @rule
