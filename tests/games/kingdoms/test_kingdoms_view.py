@@ -46,9 +46,10 @@ def test_what_both_sides_of_a_war_can_reach():
         "worth": {"food": 0, "mana": 2, "ore": 1},
         "bonuses": {"1o": 2, "1m": 2, "2m": 2},
         "most": 6,
+        "ties": False,
     }
     assert orcs["worth"] == {"food": 1, "mana": 2, "ore": 1}
-    assert orcs["bonuses"]["1f2m"] == 1
+    assert orcs["bonuses"]["1f2m"] == 1 and orcs["ties"]
     assert orcs["most"] == 6  # 3 with 1 food and 1 mana, +1, and +2 for the mana that is left; or 5 and +1
 
 

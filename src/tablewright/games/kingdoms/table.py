@@ -318,18 +318,24 @@ class Kingdoms(Table):
             "defender": war.defender,
             "space": war.space,
             "neutral": war.neutral,
-            "sides": [self._public_side(seat, foe) for seat, foe in (sides, sides[::-1])],
+            "sides": [self._public_side(seat, foe, war.attacker) for seat, foe in (sides, sides[::-1])],
             "revealed": [
                 {"seat": c.seat, "bid": c.bid, "paid": c.paid, "bonus": bonus(self, c.seat, c.paid), "extra": c.extra}
                 for c in war.revealed
             ],
         }
 
-    def _public_side(self, seat: Seat, foe: Seat) -> dict[str, Any]:
-        """What a unit is worth to a side, the payments that bring a bonus, the highest total within reach."""
+    def _public_side(self, seat: Seat, foe: Seat, attacker: Seat) -> dict[str, Any]:
+        """What a unit is worth to a side, payments that bring a bonus, the highest total within reach, who wins ties."""
         food, mana, ore = worth(self, seat, foe)
         bonuses, most = reach(self, seat, foe)
-        return {"seat": seat, "worth": {"food": food, "mana": mana, "ore": ore}, "bonuses": bonuses, "most": most}
+        return {
+            "seat": seat,
+            "worth": {"food": food, "mana": mana, "ore": ore},
+            "bonuses": bonuses,
+            "most": most,
+            "ties": (seat == attacker) == self.players[attacker].powers.wins_ties,
+        }
 
     def sheet(self, seat: int | None = None) -> Sheet:
         """§9.3 As if the game ended now. Nothing that scores is hidden."""
