@@ -127,6 +127,16 @@ export function starts(room: Room): Set<string> {
   return new Set(room.all.map(({ option }) => spaces(option)).flatMap(([from, to]) => (from && to ? [from] : [])))
 }
 
+/** What the tray is for: the kind of decision, or what has just been revealed, or nothing. */
+export function mode(room: Room): 'lead' | 'split' | 'war' | 'act' | 'reveal' | 'idle' {
+  const verbs = new Set(room.options.map(verb))
+  if (verbs.has('lead')) return 'lead'
+  if (verbs.has('start_with')) return 'split'
+  if (verbs.has('bid') || verbs.has('peace')) return 'war'
+  if (verbs.size && !verbs.has('select')) return 'act'
+  return settled(room) ? 'reveal' : 'idle'
+}
+
 // --- which token is which --------------------------------------------------------------------------------------------
 
 export interface Token extends Piece {
