@@ -11,6 +11,7 @@ import tablewright as tw
 from tablewright.bots import Greedy, RandomBot, Spot, bot, play
 from tablewright.bots.driver import fate
 from tablewright.bots.search import Search
+from tablewright.bots.tree import Judge
 from tablewright.engine import Ask, BadInput, Chance, Next, Step, Table, playout, rule
 
 
@@ -200,7 +201,8 @@ def test_search_keeps_its_tree_while_the_seat_is_asked_again() -> None:
         world = spot.sample(Random(1))
         world.resolve(step)
         if isinstance(world.question, Ask) and world.question.seat == spot.seat:
-            kept += bot._root(Spot(spot.game, world, spot.seat, Random(2))).visits > 0
+            again = Spot(spot.game, world, spot.seat, Random(2))
+            kept += bot._begin(again, Judge("galaxies", 2))[0].visits > 0
     assert kept
 
 

@@ -72,7 +72,8 @@ class Search:
         self.jobs = jobs
         self.clock = clock
         self.iterations = 0  # of the last decision
-        self._kept: tuple[Node, dict[str, Any]] | None = None  # a tree, and what the seat sees where it begins
+        self._kept: tuple[dict[str, Any], Node] | None = None  # what the seat sees where a tree begins, and the tree
+        self._walker: Walker | None = None  # who has walked in it
 
     def choose(self, spot: Spot) -> Step:
         start = self.clock()
@@ -110,12 +111,15 @@ class Search:
         world = spot.sample(spot.rng)
         world.resolve(step)
         if isinstance(world.question, Ask) and world.question.seat == spot.seat and world.together is None:
-            self._kept = root.children[step], world.view(spot.seat)
+            self._kept = world.view(spot.seat), root.children[step]
 
-    def _root(self, spot: Spot) -> Node:
-        if self._kept is not None and self._kept[1] == spot.view:
-            return self._kept[0]
-        return Node(0.0)
+    def _begin(self, spot: Spot, judge: Judge) -> tuple[Node, Walker]:
+        """The tree that was kept, if it is true here, and whoever walked in it; else a new one."""
+        if self._kept is not None and self._walker is not None and self._kept[0] == spot.view:
+            self._walker.rng = spot.rng
+            return self._kept[1], self._walker
+        self._walker = Walker(spot, judge, self.explore, self.deeper)
+        return Node(0.0), self._walker
 
     def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
         """The tree, and the options that were not left aside."""
@@ -131,8 +135,9 @@ class Search:
     def _grow(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
         """Sequential halving: every option is looked at equally often, in the same worlds; at every stage the worse
         half is left aside. Ends when the budget is used up or one option is clearly best."""
-        root = self._root(spot) if not explaining else Node(0.0)
-        walker = Walker(spot, judge, self.explore, self.deeper)
+        if explaining:
+            self._kept = None
+        root, walker = self._begin(spot, judge)
         budget = Budget(self.seconds, self.simulations, self.clock, start)
         open = walker.open(root, spot.sample(spot.rng))
         if self.simulations is not None and not explaining:
