@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import toys
 
+import tablewright as tw
 from tablewright.engine import Ask, Chance, Lanes, Next, NotOver, Table, Together, Zone, rule
 
 
@@ -143,6 +144,12 @@ def test_scores_exist_at_the_end() -> None:
 
 def test_a_table_without_secrets_has_no_zones() -> None:
     assert Table([], None, None).zones() == []
+
+
+def test_what_lies_in_front_of_the_players_is_part_of_what_lies_open() -> None:
+    table = tw.game("galaxies").new(2)
+    assert table.mats() == table.public()["players"] and len(table.mats()) == 2
+    assert Peek([], None, None, [], []).mats() == []  # a game whose players have nothing
 
 
 @pytest.mark.parametrize("missing", ["clone", "public", "sheet", "winners"])

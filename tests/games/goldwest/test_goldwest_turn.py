@@ -12,7 +12,7 @@ from tablewright.games.goldwest.build import build_or_loot, camp, choose_store, 
 from tablewright.games.goldwest.goods import NOTHING, counted, heap
 from tablewright.games.goldwest.metals import claim, end_metals, influence, ship, use_metals
 from tablewright.games.goldwest.scoring import running_score
-from tablewright.games.goldwest.turn import choose_bin, clean_up, take_final_turn, take_turn
+from tablewright.games.goldwest.turn import choose_bin, clean_up, pass_bin, take_final_turn, take_turn
 
 
 class TestTurn:
@@ -244,6 +244,19 @@ class TestMetals:
         g.placed = True
         g.players[0].coaches = (0, 0, 8)
         assert ask(g, use_metals(0)) == ["ship 0 copper", "end_metals 0"]
+
+
+class TestShown:
+    def test_4_5_step(self) -> None:
+        """§4.5 Everybody sees which step the turn has come to; mats are part of what lies open."""
+        g = quiet(2, wood=1, stone=1, gold=1)
+        assert g.public()["step"] == "" and g.mats() == g.public()["players"]
+        for asking, step in (
+            (choose_bin(0), "activate"), (pass_bin(0, 1), "activate"), (use_metals(0), "metals"),
+            (build_or_loot(0), "build"), (choose_store(0), "store"),
+        ):  # fmt: skip
+            ask(g, asking)
+            assert g.public()["step"] == step
 
 
 class TestBuild:

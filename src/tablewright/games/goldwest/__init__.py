@@ -10,6 +10,7 @@ from tablewright.games.goldwest.invariants import invariants
 from tablewright.games.goldwest.names import names
 from tablewright.games.goldwest.pack import SCHEMA, check
 from tablewright.games.goldwest.setup import set_up
+from tablewright.games.goldwest.why import why
 
 GAME = Game(
     id="goldwest",
@@ -25,4 +26,5 @@ GAME = Game(
     schema=SCHEMA,
     check=check,
     bound=3000,
+    why=why,
 )
