@@ -79,6 +79,17 @@ def test_trials_lead_to_the_top_of_a_hill() -> None:
     assert abs(lesson.slope[0] - 2) < 4 * lesson.error[0] < 1
 
 
+def test_alone_only_games_against_the_same_opponent_are_compared() -> None:
+    rng = Random(6)
+    trials = []
+    for number in range(600):
+        move = rng.uniform(-1.7, 1.7)
+        trials.append(Result([[move]], [100.0 * (number % 2) - (move - 1) ** 2 + rng.gauss(0, 1)]))
+    centre, units = np.array([3.0]), np.array([1.0])
+    assert learn(trials, centre, units, kinds=2).centre == pytest.approx([4], abs=0.2)
+    assert learn(trials, centre, units, kinds=1).error[0] > 10 * learn(trials, centre, units, kinds=2).error[0]
+
+
 def test_units_are_parts_of_weights() -> None:
     units = units_of(np.array([4.0, -2.0, 0.0, 1.0]), np.array([1.0, 1.0, 2.0, 0.0]), [False, True, False, False], 0)
     assert units[0] == 2 and units[1] == 0 and 0 < units[2] < 1 and units[3] == 0

@@ -55,8 +55,8 @@ class Lesson(NamedTuple):
     bend: float
 
 
-def learn(trials: Sequence[Result], centre: Floats, units: Floats) -> Lesson:
-    """Where the centre should be."""
+def learn(trials: Sequence[Result], centre: Floats, units: Floats, kinds: int = 1) -> Lesson:
+    """Where the centre should be. `kinds`: how many variants took turns."""
     moves = np.array([t.moves for t in trials])  # games × seats × terms
     points = np.array([t.points for t in trials])
     away = (moves**2).sum(axis=2, keepdims=True)
@@ -64,8 +64,9 @@ def learn(trials: Sequence[Result], centre: Floats, units: Floats) -> Lesson:
     seats = x.shape[1]
     if seats > 1:
         x, points = x - x.mean(axis=1, keepdims=True), points - points.mean(axis=1, keepdims=True)
-    else:
-        x, points = x - x.mean(axis=0, keepdims=True), points - points.mean(axis=0, keepdims=True)
+    for kind in range(kinds if seats == 1 else 0):  # alone: games against the same opponent are compared
+        x[kind::kinds] -= x[kind::kinds].mean(axis=0)
+        points[kind::kinds] -= points[kind::kinds].mean(axis=0)
     free = np.append(units > 0, True)
     a, y = x.reshape(-1, x.shape[2])[:, free], points.reshape(-1)
     inverse = np.linalg.inv(a.T @ a + 1e-6 * np.eye(a.shape[1]))
@@ -110,7 +111,9 @@ def tune(plan: Plan, spreads: Floats, rounds: int, games: int, run: Runs, centre
         units = units_of(centre, spreads, fixed, number)
         frozen, moved = tuple(map(float, centre)), tuple(map(float, units))
         work = [Trial(plan, frozen, moved, i) for i in range(games)]
-        lessons.append(learn(list(run(play_trial, work, f"{plan.game}: round {number + 1}")), centre, units))
+        lessons.append(
+            learn(list(run(play_trial, work, f"{plan.game}: round {number + 1}")), centre, units, len(plan.variants))
+        )
         centre = lessons[-1].centre
     return lessons
 
