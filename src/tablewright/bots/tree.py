@@ -173,7 +173,7 @@ class Walker:
         last = self.judge.values(world)
         drift = self.drift[turns]
         self.times[turns] += 1
-        n = self.times[turns] + 2
+        n = self.times[turns]
         for seat, (before, after) in enumerate(zip(first, last, strict=True)):
             drift[seat] += after - before
             last[seat] = after - drift[seat] / n
