@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tablewright.bots.know.weights import Weights, ahead, decided, read, worths
 from tablewright.engine import Ask, Together
-from tablewright.games.kingdoms.actions import build_cost, income
+from tablewright.games.kingdoms.prices import build_cost, income
 from tablewright.games.kingdoms.scoring import level_five, neutral_spaces
 from tablewright.games.kingdoms.table import Kingdoms, Seat
 
