@@ -27,12 +27,13 @@ setup(name="tablewright-compiled", packages=[], ext_modules=mypycify({modules!r}
 
 
 def modules(games: list[str]) -> list[str]:
-    """What is worth compiling: the core of the engine, the rules of the games, the plain bots and what they know."""
+    """What is worth compiling: the core of the engine, the rules of the games, what bots know, the search loop."""
     package = BUILD / "tablewright"
     found = [package / "engine" / f"{name}.py" for name in ENGINE]
     for folder in sorted((package / "games").iterdir()):
         if (folder / "table.py").exists() and (not games or folder.name in games):
             found += [path for path in sorted(folder.glob("*.py")) if not path.name.startswith("__")]
+    found.append(package / "bots" / "tree.py")
     know = sorted((package / "bots" / "know").glob("*.py"))
     found += [path for path in know if not path.name.startswith("__") and (not games or path.stem in games)]
     return [str(path.relative_to(BUILD)) for path in found]
