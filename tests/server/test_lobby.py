@@ -124,6 +124,24 @@ def test_leaving_hands_the_seat_to_a_bot_and_rematch_moves_on(tmp_path: Path) ->
     run(scenario())
 
 
+def test_a_finished_game_is_shared_by_who_has_played_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada, bob = await server.person(), await server.person()
+            table = await ada.table("fliptown", "me")
+            assert (await ada.request("POST", f"/api/tables/{table}/share")).status_code == 403, "it is not over"
+            async with ada.at(table) as a:
+                await a.play_on(random.Random(1))
+            assert (await bob.request("GET", f"/api/tables/{table}")).status_code == 404
+            assert (await bob.request("POST", f"/api/tables/{table}/share")).status_code == 404
+            await ada.post(f"/api/tables/{table}/share")
+            assert (await bob.request("GET", f"/api/tables/{table}")).json()["status"] == "over"
+            lists = (await bob.request("GET", "/api/tables")).json()
+            assert table not in [t["id"] for part in lists.values() for t in part], "it stands in no list"
+
+    run(scenario())
+
+
 def test_undo_by_consent_between_people(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with served(tmp_path) as server:

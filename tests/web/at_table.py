@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",  # a page may come from the test
 ]
 QUIET = "localStorage.setItem('tablewright', JSON.stringify({motion: 'none', warn: false}))"
 

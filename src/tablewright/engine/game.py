@@ -12,14 +12,15 @@ from tablewright.engine.box import OPENERS, Box, load
 from tablewright.engine.errors import BadInput, unknown
 from tablewright.engine.pack import Field, Pack, PackError, merged, slips, table_problems
 from tablewright.engine.table import Table
-from tablewright.engine.words import Words
+from tablewright.engine.words import Words, plain
 
 MANY: Final = 32  # boxes of card packs that are kept open at once
 Schema = Mapping[str, Mapping[str, Field]]  # section of the data file -> fields of its entries (or of the section)
 
 
 class Variant(NamedTuple):
-    """A switch of the rules: its name, what it may be (the first is the rulebook's), and what it does.
+    """A switch of the rules: its name, what it may be (the first is the rulebook's), and what it does; `solo`: for
+    games alone; `section`: where the data file names the values.
 
     >>> Variant("rogue", ("artemis", "hades"), "the solo opponent", "§9.1.1").default
     'artemis'
@@ -29,6 +30,8 @@ class Variant(NamedTuple):
     values: tuple[Any, ...]
     about: str
     rule: str
+    solo: bool = False
+    section: str = ""
 
     @property
     def default(self) -> Any:
@@ -47,7 +50,11 @@ class Variant(NamedTuple):
 
 
 class Because(NamedTuple):
-    """Why something cannot be chosen now: a sentence, and the paragraph of the rules that says so."""
+    """Why something cannot be chosen now: a sentence, and the paragraph of the rules that says so.
+
+    >>> Because("Needs 2 culture, you have 1.", "6.2").paragraph
+    '6.2'
+    """
 
     text: str
     paragraph: str
@@ -174,6 +181,25 @@ class Game:
                 raise unknown(f"variant of {self.id}", name, known)
         return {v.name: v.read(chosen[v.name]) if v.name in chosen else v.default for v in self.variants}
 
+    def labels(self, variant: Variant) -> dict[Any, str]:
+        """What the values of a variant are called, in the order of the data file.
+
+        >>> import tablewright as tw
+        >>> game = tw.game("galaxies")
+        >>> game.labels(game.variants[0])["hades"]
+        'Hades (hard)'
+        """
+        names: dict[Any, str] = {}
+        if variant.section:
+            found: Any = self.data
+            for name in variant.section.split("."):
+                found = found[name]
+            names = (
+                {entry["id"]: _label(entry) for entry in found} if isinstance(found, list) else {n: n for n in found}
+            )
+        others = [value for value in variant.values if value not in names]
+        return {value: names.get(value, plain(value)) for value in (*others, *names)}
+
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:
             raise BadInput(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
@@ -190,6 +216,10 @@ class Game:
             seats = 2 if 2 in self.seats else self.seats[0]
         self.check_seats(seats)
         return self._set_up(self.box(pack), seats, self.variant(variant))
+
+
+def _label(entry: Mapping[str, Any]) -> str:
+    return f"{entry['name']} ({entry['difficulty']})" if "difficulty" in entry else str(entry["name"])
 
 
 GAMES: Final[dict[str, Game]] = {}

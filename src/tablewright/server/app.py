@@ -18,8 +18,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablewright.engine import BadInput
 from tablewright.games import game as known_game
-from tablewright.games import games, rulebook
-from tablewright.games.guide import guide_of
+from tablewright.games import rulebook
 from tablewright.server import protocol as p
 from tablewright.server.fanout import Listener
 from tablewright.server.guard import REPORTS, App, Guard
@@ -32,18 +31,12 @@ from tablewright.server.play import NoTable, Play
 from tablewright.server.room import Refused
 from tablewright.server.session import Sockets
 from tablewright.server.settings import Settings
+from tablewright.server.shelf import on_offer
 from tablewright.server.static import Static
 from tablewright.server.store import Store
-from tablewright.server.workers import Workers, bot_list
+from tablewright.server.workers import Workers
 
 STATUS = {"wrong": 401, "taken": 409, "too-many": 429, "too-fast": 429, "bad-name": 400, "bad-message": 400}
-ABOUT = {  # minutes and weight (1 light, 5 heavy): estimates
-    "galaxies": (40, 2.2),
-    "western": (45, 2.6),
-    "kingdoms": (40, 2.6),
-    "goldwest": (50, 2.6),
-    "fliptown": (30, 2.2),
-}
 YEAR = 365 * 86_400
 
 
@@ -221,22 +214,7 @@ async def drop_token(request: Request[Any, Any, State], token_id: FromPath[str])
 
 @get("/api/games", sync_to_thread=False)
 def list_games(request: Request[Any, Any, State]) -> Response[Any]:
-    bots = bot_list()
-    found = []
-    for game in games():
-        variants = [
-            p.VariantInfo(name=v.name, values=list(v.values), default=v.default, about=v.about, rule=v.rule)
-            for v in game.variants
-        ]
-        minutes, weight = ABOUT.get(game.id, (None, None))
-        found.append(
-            p.GameInfo(
-                id=game.id, title=game.title, about=game.about, seats=list(game.seats), rules=game.rules, bots=bots,
-                variants=variants, stand_ins=game.stand_ins(), minutes=minutes, weight=weight,
-                guide=guide_of(game.id) is not None,
-            )
-        )  # fmt: skip
-    return answer(request, found)
+    return answer(request, on_offer())
 
 
 @get("/api/games/{game_id:str}/rules", sync_to_thread=False)
@@ -305,6 +283,11 @@ async def invite(
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
 async def rematch(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[Any]:
     return answer(request, await server(request).lobby.rematch(await somebody(request), table_id))
+
+
+@post("/api/tables/{table_id:str}/share", status_code=200)
+async def share(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[Any]:
+    return answer(request, await server(request).lobby.share(await somebody(request), table_id))
 
 
 @get("/api/tables/{table_id:str}/record")
@@ -439,8 +422,8 @@ def build(settings: Settings) -> tuple[App, Server]:
     parts = Server(settings)
     handlers: Any = [
         me, rename, signup, login, logout, tokens, new_token, drop_token, list_games, rules, cards, guide, create,
-        tables, table, join, leave, invite, rematch, record, at, read_in, table_socket, health, metrics, csp_report,
-        page,
+        tables, table, join, leave, invite, rematch, share, record, at, read_in, table_socket, health, metrics,
+        csp_report, page,
     ]  # fmt: skip
     app = Litestar(
         handlers,

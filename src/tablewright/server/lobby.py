@@ -268,6 +268,17 @@ class Lobby:
                 live.row["rematch"] = found["rematch"]
         return p.TableMade(id=live.row["rematch"], invites=[])
 
+    async def share(self, person: Person, table_id: str) -> p.TableInfo:
+        """A finished game is opened to whoever has its address. It stands in no list."""
+        live = await self.play.visible(table_id, person)
+        if live.status != "over" or not live.held_by(person):
+            raise Refused("not-allowed", "Only who has played a finished game can share it.")
+        async with self.store.write() as connection:
+            await connection.execute(db.tables.update().where(db.tables.c.id == table_id).values(private=False))
+            await self.store.notify(connection, table_id, "seats")
+        live.row["private"] = False
+        return await self.info(person, table_id)
+
     # --- looking -----------------------------------------------------------------------------------------------------
 
     async def lists(self, person: Person | None) -> p.Lobby:

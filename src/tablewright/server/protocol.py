@@ -70,13 +70,16 @@ class Token(Wire, frozen=True):
 
 
 class VariantInfo(Wire, frozen=True):
-    """A switch of the rules; the first value is the rulebook's."""
+    """A switch of the rules; the first value is the rulebook's. `solo`: for games alone. `labels`: what the values are
+    called, in the order in which to show them."""
 
     name: str
     values: list[str | int | bool]
     default: str | int | bool
     about: str
     rule: str
+    solo: bool = False
+    labels: dict[str, str] = {}
 
 
 class BotInfo(Wire, frozen=True):

@@ -72,5 +72,6 @@ export const api = {
   invite: (id: string, seat: number) => call<Invite>('POST', `/api/tables/${id}/invites`, { seat }),
   leave: (id: string) => call<unknown>('POST', `/api/tables/${id}/leave`, {}),
   rematch: (id: string) => call<TableMade>('POST', `/api/tables/${id}/rematch`, {}),
+  share: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/share`, {}),
   import: (asked: ImportAsked) => call<TableMade>('POST', '/api/import', asked),
 }

@@ -1,19 +1,21 @@
-// The bots a game offers, from soft to hard.
+// The bots a game offers: eight characters from soft to hard. (Plain ones, for researchers, have no level.)
 
 import type { BotInfo, GameInfo } from './protocol'
 
-function strength(bot: BotInfo): number {
-  const level = /(\d+)/.exec(bot.id)?.[1]
-  if (level) return Number(level)
-  return { random: 0, greedy: 0.5 }[bot.id] ?? 9
-}
-
 export function botsFor(game: GameInfo): BotInfo[] {
-  return [...game.bots].sort((a, b) => strength(a) - strength(b))
+  const levels = game.bots.filter((bot) => bot.level !== null)
+  return levels.length ? levels.sort((a, b) => (a.level ?? 0) - (b.level ?? 0)) : game.bots
 }
 
-/** The opponent of a first game: level 2 where there are levels, else the best of the simple ones. */
+/** The opponent of a first game: level 2. */
 export function usualBot(bots: BotInfo[]): string {
-  const soft = bots.find((bot) => strength(bot) === 2) ?? bots.find((bot) => bot.id === 'greedy') ?? bots[0]
-  return soft?.id ?? 'random'
+  return (bots.find((bot) => bot.level === 2) ?? bots[0])?.id ?? 'random'
+}
+
+const WOODS = ['pip', 'willow', 'hazel', 'rowan', 'linden', 'maple', 'hawthorn', 'old-oak']
+
+/** Which of the eight portraits a bot has. */
+export function portrait(id: string): number {
+  const at = WOODS.indexOf(id)
+  return at >= 0 ? at + 1 : ({ random: 1, greedy: 3, search: 4 }[id] ?? 5)
 }

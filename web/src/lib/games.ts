@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { Room } from './room.svelte'
+import { t } from './t'
 
 export interface Board {
   /** The public area: what lies between the players. */
@@ -23,66 +24,60 @@ export interface Board {
 }
 
 interface Look {
-  tag: string
-  solo: string
-  minutes: string
-  weight: number
+  /** Who made the game. */
   by: string
   board: () => Promise<Board>
+  /** What the end of a game has beyond points. */
+  honours?: () => Promise<Component<{ room: Room }>>
 }
 
 const generic = async (): Promise<Board> => (await import('../games/generic')).default
 
 const looks: Record<string, Look> = {
   galaxies: {
-    tag: 'Roll, follow, settle: a pocket space race to 21 points.',
-    solo: 'Solo: five rogues',
-    minutes: '30–45',
-    weight: 2,
-    by: 'A game by Scott Almes',
+    by: 'Scott Almes',
     board: async () => (await import('../games/galaxies')).default,
   },
   western: {
-    tag: 'Post your posse, win the poker hand, own the town.',
-    solo: 'Solo: the Rival',
-    minutes: '30–45',
-    weight: 3,
-    by: 'A game by Scott Almes',
+    by: 'Scott Almes',
     board: async () => (await import('../games/western')).default,
   },
   kingdoms: {
-    tag: 'Every action is shared, so choose your moment well.',
-    solo: '',
-    minutes: '30',
-    weight: 2,
-    by: 'A game by Scott Almes',
+    by: 'Scott Almes',
     board: async () => (await import('../games/kingdoms')).default,
   },
   goldwest: {
-    tag: 'Stake claims, load the bins, ship before the rush ends.',
-    solo: '',
-    minutes: '45–60',
-    weight: 3,
-    by: 'A game by J. Alex Kevern',
+    by: 'J. Alex Kevern',
     board: async () => (await import('../games/goldwest')).default,
   },
   fliptown: {
-    tag: 'Flip three cards, mark your map, outride the sheriff.',
-    solo: 'Solo: four cowbots',
-    minutes: '30–45',
-    weight: 2,
-    by: 'A game by Steven Aramini',
+    by: 'Steven Aramini',
     board: async () => (await import('../games/fliptown')).default,
+    honours: async () => (await import('../games/fliptown/honours/Honours.svelte')).default,
   },
 }
 
-const plain: Look = { tag: '', solo: '', minutes: '', weight: 0, by: '', board: generic }
+const plain: Look = { by: '', board: generic }
 
 export function look(game: string): Look {
   return looks[game] ?? plain
 }
 
-export const ORDER = Object.keys(looks)
+type Game = 'galaxies' | 'western' | 'kingdoms' | 'goldwest' | 'fliptown'
 
-/** Bots are woods, from soft to hard. */
-export const WOODS = ['Pip', 'Willow', 'Hazel', 'Rowan', 'Linden', 'Maple', 'Hawthorn', 'Old Oak']
+/** What a game is called; the words of the server where the catalogue has none. */
+export function titleOf(game: string, otherwise = ''): string {
+  return game in looks ? t(`title.${game as Game}`) : otherwise
+}
+
+/** One line about a game. */
+export function tagOf(game: string, otherwise = ''): string {
+  return game in looks ? t(`tag.${game as Game}`) : otherwise
+}
+
+/** Whom one meets alone. */
+export function soloOf(game: string): string {
+  return game === 'galaxies' || game === 'western' || game === 'fliptown' ? t(`solo.${game}`) : ''
+}
+
+export const ORDER = Object.keys(looks)

@@ -32,13 +32,15 @@ export interface Token {
   secret: string | null;
 }
 
-/** A switch of the rules; the first value is the rulebook's. */
+/** A switch of the rules; the first value is the rulebook's. `solo`: for games alone. `labels`: what the values are called, in the order in which to show them. */
 export interface VariantInfo {
   name: string;
   values: (string | number | boolean)[];
   default: string | number | boolean;
   about: string;
   rule: string;
+  solo: boolean;
+  labels: Record<string, string>;
 }
 
 /** A bot that can hold a seat: one of the eight characters, with its level (1 to 8), or a plain one. */

@@ -47,6 +47,7 @@ export function keep(): void {
 export function dress(): void {
   const root = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
+  root.lang = settings.language
   root.dataset.theme = settings.theme === 'system' ? (dark ? 'dark' : 'light') : settings.theme
 }
 

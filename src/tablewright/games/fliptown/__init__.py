@@ -23,9 +23,23 @@ GAME = Game(
     variants=(
         Variant("characters", (False, True), "every player gets a character", "§2.3"),
         Variant("holdem", (False, True), "Texas Hold 'Em: two extra poker cards a round", "§11"),
-        Variant("cowbot", ("none", "bart", "earp", "jane", "kid", "random"), "the solo opponent", "§2.5"),
-        Variant("cowbot_mode", ("normal", "easy", "hard"), "how strong the cowbot is", "§13.5"),
-        Variant("solo_random_setup", (False, True), "solo: one card picks cowbot and character", "§2.6"),
+        Variant(
+            "cowbot",
+            ("none", "bart", "earp", "jane", "kid", "random"),
+            "the solo opponent",
+            "§2.5",
+            solo=True,
+            section="cowbots",
+        ),
+        Variant(
+            "cowbot_mode",
+            ("normal", "easy", "hard"),
+            "how strong the cowbot is",
+            "§13.5",
+            solo=True,
+            section="cowbot_rules.points_per_stolen_card",
+        ),
+        Variant("solo_random_setup", (False, True), "solo: one card picks cowbot and character", "§2.6", solo=True),
         Variant("marshal_scope", ("all", "self"), "whom the Marshal's card is for", "§14.17"),
         Variant(
             "bounty_region_bonus_reading",

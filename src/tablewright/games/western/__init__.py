@@ -33,6 +33,8 @@ GAME = Game(
             ("medium", "learner", "beginner", "hard", "epic"),
             "how many buildings the solo Rival starts with",
             "§13.1.3",
+            solo=True,
+            section="solo_difficulty",
         ),
     ),
     schema=SCHEMA,
