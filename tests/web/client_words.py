@@ -36,6 +36,12 @@ def readers(catalogue: Path) -> list[Path]:
     return [f for f in sources() if games not in f.parents or f.relative_to(games).parts[0] not in drawn]
 
 
+def ids(catalogue: Path) -> set[str]:
+    """Keys that come from the data of a game: boards name things by their ids."""
+    data = WEB.parent / "src" / "tablewright" / "games" / catalogue.parents[1].name / "data.toml"
+    return set(re.findall(r"\w+", data.read_text(encoding="utf-8"))) if data.exists() else set()
+
+
 def _expression(text: str, at: int) -> int:
     """Where the expression that begins at this brace ends; braces in strings do not count."""
     depth = 0
@@ -55,7 +61,7 @@ def markup(source: str) -> Iterator[tuple[str, str]]:
     """What a component's markup says itself: ("text" or an attribute's name, words). Expressions are left out here."""
     for part in ("script", "style"):
         source = re.sub(rf"<{part}\b.*?</{part}>", "", source, flags=re.DOTALL)
-    source = re.sub(r"<!--.*?-->", "", source, flags=re.DOTALL)
+    source = re.sub(r"<!--.*?-->|&\w+;", "", source, flags=re.DOTALL)
     at, said, tag = 0, "", False
     while at < len(source):
         here = source[at]
@@ -108,7 +114,7 @@ def keys_used(path: Path) -> tuple[set[str], list[str]]:
         string = found[1] or found[2] or found[3] or ""
         if "${" in string:
             parts = [re.escape(part) for part in re.split(r"\$\{[^{}]*\}", string)]
-            if WORD.search("".join(parts)):
+            if re.search("[A-Za-z]", "".join(parts)):
                 made.append(".+".join(parts))
         else:
             whole |= {string, *string.split()}

@@ -27,7 +27,7 @@ interface Look {
   /** Who made the game. */
   by: string
   board: () => Promise<Board>
-  /** What the end of a game has beyond points. */
+  /** What a game alone ends with beyond points. */
   honours?: () => Promise<Component<{ room: Room }>>
 }
 
@@ -53,7 +53,7 @@ const looks: Record<string, Look> = {
   fliptown: {
     by: 'Steven Aramini',
     board: async () => (await import('../games/fliptown')).default,
-    honours: async () => (await import('../games/fliptown/honours/Honours.svelte')).default,
+    honours: async () => (await import('../games/fliptown/Achievements.svelte')).default,
   },
 }
 
