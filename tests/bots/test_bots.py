@@ -12,7 +12,7 @@ from tablewright.bots import Greedy, RandomBot, Spot, bot, play
 from tablewright.bots.driver import fate
 from tablewright.bots.search import Search
 from tablewright.bots.tree import Judge
-from tablewright.engine import Ask, BadInput, Chance, Next, Step, Table, playout, rule
+from tablewright.engine import Ask, BadInput, Chance, Next, Step, Table, Together, playout, rule
 
 
 def a_spot(game: str = "galaxies", seats: int = 2, seed: int = 3, decisions: int = 30) -> tuple[Table, Spot]:
@@ -161,6 +161,20 @@ def test_search_answers_at_once_where_all_options_are_alike() -> None:
     assert str(bot.choose(Spot(spot.game, table, spot.seat, Random(1)))) == "shrug 1" and bot.iterations == 0
 
 
+def test_search_thinks_about_secret_choices() -> None:
+    """Nobody sees the answers while others still choose; that does not make them alike."""
+    table, rng = tw.game("western").new(2), Random(1)
+    while not (isinstance(table.question, Ask) and isinstance(table.together, Together)):
+        if isinstance(table.question, Ask):
+            table.resolve(table.question.options[0])
+        else:
+            assert table.question is not None
+            table.resolve(table.question.sample(rng))
+    bot = Search(simulations=40)
+    bot.choose(Spot(tw.game("western"), table, table.question.seat, rng))
+    assert bot.iterations > 0
+
+
 def test_search_stops_in_time() -> None:
     from time import perf_counter
 
@@ -202,7 +216,7 @@ def test_search_keeps_its_tree_while_the_seat_is_asked_again() -> None:
         world.resolve(step)
         if isinstance(world.question, Ask) and world.question.seat == spot.seat:
             again = Spot(spot.game, world, spot.seat, Random(2))
-            kept += bot._begin(again, Judge("galaxies", 2))[0].visits > 0
+            kept += bool(bot._begin(again, Judge("galaxies", 2))[0].children)
     assert kept
 
 

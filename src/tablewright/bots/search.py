@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 from tablewright.bots.crew import Found, grow_together, report
 from tablewright.bots.spot import Spot
 from tablewright.bots.tree import Judge, Node, Walker
-from tablewright.engine import Ask, Chance, Step
+from tablewright.engine import Ask, Chance, Step, Together
 
 FEWEST = 6  # visits of an option before it is judged
 LOOK = 24  # simulations between looks at who leads
-SURE = 3.0  # standard errors by which an option must be behind to be left aside early
+SURE = 3.5  # standard errors by which an option must be behind to be left aside early
 OFTEN = 0.6  # of the visits of the most visited option
 MARGIN = 0.97  # of the seconds: then the answer is written down
 
@@ -114,9 +114,12 @@ class Search:
             self._kept = world.view(spot.seat), root.children[step]
 
     def _begin(self, spot: Spot, judge: Judge) -> tuple[Node, Walker]:
-        """The tree that was kept, if it is true here, and whoever walked in it; else a new one."""
+        """The tree that was kept, if it is true here, and whoever walked in it; else a new one. The options of the
+        question itself are compared anew, in the same worlds; what is known further down is known."""
         if self._kept is not None and self._walker is not None and self._kept[0] == spot.view:
             self._walker.rng = spot.rng
+            for node in self._kept[1].children.values():
+                node.forget()
             return self._kept[1], self._walker
         self._walker = Walker(spot, judge, self.explore, self.deeper)
         return Node(0.0), self._walker
@@ -205,7 +208,7 @@ def _better_half(root: Node, open: list[Step]) -> list[Step]:
 def _not_hopeless(root: Node, open: list[Step]) -> list[Step]:
     """Without the options that are clearly worse than the leader."""
     leader = root.children[max(open, key=lambda option: root.children[option].mean)]
-    if leader.visits < FEWEST:
+    if leader.visits < 2 * FEWEST:
         return open
     found = []
     for option in open:
@@ -223,8 +226,11 @@ def _error(node: Node) -> float:
 
 
 def _all_alike(spot: Spot) -> bool:
-    """Whether all options of a question lead to the same position, so far as the seat can see."""
+    """Whether all options of a question lead to the same position, so far as the seat can see. (A choice made in secret
+    together with others has not happened yet: nobody sees it.)"""
     before = spot.sample(spot.rng)
+    if type(before.together) is Together:
+        return False
     seen: dict[str, Any] | None = None
     for option in spot.options:
         world = before.clone()

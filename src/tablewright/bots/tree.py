@@ -41,6 +41,10 @@ class Node:
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.0
 
+    def forget(self) -> None:
+        """What visits were worth; not what may follow."""
+        self.visits, self.total, self.squares, self.scores = 0, 0.0, 0.0, []
+
     def add_scores(self, scores: list[float]) -> None:
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)] if self.scores else scores
 
