@@ -326,7 +326,7 @@ class Kingdoms(Table):
         }
 
     def _public_side(self, seat: Seat, foe: Seat, attacker: Seat) -> dict[str, Any]:
-        """What a unit is worth to a side, payments that bring a bonus, the highest total within reach, who wins ties."""
+        """What a unit is worth to a side, payments that bring a bonus, the highest total in reach, who wins ties."""
         food, mana, ore = worth(self, seat, foe)
         bonuses, most = reach(self, seat, foe)
         return {

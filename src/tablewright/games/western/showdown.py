@@ -96,9 +96,14 @@ def odds_seen(g: Western, seat: int | None) -> list[dict[str, Any]]:
         return []
     me = Seat(seat)
     return [
-        {"card": card, "counts": changed(g, me)(card), "mats": [o._asdict() for o in odds_of(g, me, card)]}
+        {"card": card, "counts": _face(g, changed(g, me)(card)), "mats": [o._asdict() for o in odds_of(g, me, card)]}
         for card in g.hands[me]
     ]
+
+
+def _face(g: Western, card: Card) -> dict[str, Any]:
+    """Suit and value, not the id: that may be the id of a card that somebody holds in secret."""
+    return {"suit": g.box.suit[card], "value": g.box.value[card]}
 
 
 def hands_seen(g: Western, seat: int | None) -> dict[str, list[dict[str, Any]]]:

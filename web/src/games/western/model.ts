@@ -65,7 +65,7 @@ export interface Chance {
 }
 export interface Odds {
   card: string
-  counts: string
+  counts: { suit: string; value: number }
   mats: Chance[]
 }
 export interface Hand {
