@@ -34,7 +34,7 @@ DRAW: Final = (0.0, 0.1, 0.35, 0.8, 2.2, 6.5)  # poker: cards towards a flush
 SEQUENCE: Final = (0.0, 0.05, 0.2, 0.6, 1.6, 5.2)  # cards towards a straight
 
 
-FIXED: Final = ("stars",)  # whatever goes with a point, it counts one
+FIXED: Final = ("stars", "always", "early")  # a point counts one; what all options share, nothing
 
 
 def names(seats: int) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ NO_HOPES: Final = [0.0] * len(HOPES)
 Tracks = dict[Planet, tuple[float, ...]]  # for each planet: what a ship is worth on each level of its track
 
 
-FIXED: Final = ("points",)  # whatever goes with a point, it counts one
+FIXED: Final = ("points", "always")  # a point counts one; what all options share, nothing
 
 
 def names(seats: int) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ _sheets: dict[tuple[Any, ...], list[tuple[int, int]]] = {}
 Places = dict[Mat, list[Seat]]  # who has a token where
 
 
-FIXED: Final = ("points",)  # whatever goes with a point, it counts one
+FIXED: Final = ("points", "always", "rounds left")  # a point counts one; what all options share, nothing
 
 
 def names(seats: int) -> tuple[str, ...]:
