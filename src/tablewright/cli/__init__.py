@@ -29,7 +29,7 @@ from tablewright.engine import BadInput
 app = typer.Typer(
     name="tablewright",
     help="Five board games, exactly by their rulebooks: play them, simulate them, test them.",
-    epilog="Start with:  tablewright play galaxies --seats me,greedy,greedy",
+    epilog="Start with:  tablewright play galaxies --seats me,willow,hazel",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="markdown",

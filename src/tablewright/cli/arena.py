@@ -39,7 +39,9 @@ EPILOG = (
     "tablewright arena goldwest --bots my_bot.py:MyBot,greedy --sprt 30 --games 2000  ·  "
     "tablewright arena kingdoms --bots greedy,random,my_bot.py --seats 3 --ray auto"
 )
-Bots = Annotated[str, typer.Option(help="The bots, comma-separated; a bot of your own: FILE.py:CLASS.")]
+Bots = Annotated[
+    str, typer.Option(help="The bots, comma-separated: pip … old-oak, greedy, search@0.3s …; your own: FILE.py:CLASS.")
+]
 OutFolder = Annotated[
     Path | None, typer.Option("--out", help="The folder of the run; if there is a run in it, it is continued.")
 ]

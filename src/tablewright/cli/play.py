@@ -16,7 +16,7 @@ from tablewright.engine.box import PLACES
 
 NAME = "play"
 EPILOG = (
-    "Examples:  tablewright play galaxies --seats me,greedy,greedy  ·  tablewright play galaxies --seats me --variant "
+    "Examples:  tablewright play galaxies --seats me,willow,hazel  ·  tablewright play galaxies --seats me --variant "
     "rogue=hades  ·  tablewright play my-game.txt  ·  at the prompt, ? lists all commands"
 )
 
@@ -24,8 +24,11 @@ EPILOG = (
 def command(
     game: Annotated[str, typer.Argument(help="A game, or a saved game to go on with.", metavar="GAME|FILE")],
     seats: Annotated[
-        str, typer.Option(help="Who sits where: me (or me:Name) for people at this screen, or the name of a bot.")
-    ] = "me,greedy",
+        str,
+        typer.Option(
+            help="Who sits where: me (or me:Name) for people at this screen, or a bot (pip, the weakest, to old-oak)."
+        ),
+    ] = "me,willow",
     seed: Annotated[
         int | None, typer.Option(help="The seed of all chance; without it every game is another one.")
     ] = None,
