@@ -1,8 +1,10 @@
 """Take the pictures of this folder from the running program: `make pictures`. A real server, a real browser; the
-positions come from games of greedy bots with fixed seeds, opened as records: the same every time."""
+positions come from games of greedy bots with fixed seeds, opened as records: the same every time. The boards of single
+games are taken by the files beside this one: `python docs/pictures/take.py goldwest` takes those of one game."""
 
 from __future__ import annotations
 
+import importlib
 import shutil
 import sys
 import tempfile
@@ -84,7 +86,11 @@ def main() -> None:
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-            take(Camera(browser, server))
+            camera = Camera(browser, server)
+            if len(sys.argv) < 2:
+                take(camera)
+            for game in sys.argv[1:] or sorted([p.stem for p in HERE.glob("*.py") if p.stem != "take"]):
+                importlib.import_module(game).take(camera)
             browser.close()
     finally:
         server.stop()
@@ -141,7 +147,7 @@ def take(camera: Camera) -> None:
     wide = camera.person(1920, 1080, "dark")
     seat_at(wide, url, position("galaxies", 4, 0.7, "Move"))
     shoot(wide.page, "wide")
-    for game in ("western", "kingdoms", "goldwest", "fliptown"):
+    for game in ("western", "kingdoms", "fliptown"):
         other = camera.person(1280, 720, "light")
         seat_at(other, url, position(game, 3, 0.5))
         shoot(other.page, f"generic-{game}")

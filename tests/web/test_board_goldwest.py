@@ -98,12 +98,13 @@ def looks_wrong(page: Any, width: int, height: int) -> list[str]:
     wide, high = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     if wide > width or high > height:
         found.append(f"the page is {wide} × {high}")
-    return found + page.evaluate(
+    cut: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('.desk :is(b, h2, span, p, em, i), .mat :is(b, h2, span, p, em)')]
         .filter(n => n.getClientRects().length && !n.closest('.sr') && n.textContent.trim()
           && getComputedStyle(n).overflow !== 'visible' && getComputedStyle(n).textOverflow !== 'ellipsis' && n.scrollWidth > n.clientWidth + 1)
         .map(n => `cut off: ${n.className} ${n.textContent.trim().slice(0, 30)}`)"""
     )
+    return found + cut
 
 
 @needs_axe
