@@ -269,3 +269,11 @@ def unreachable(page: Any) -> list[str]:
     page.evaluate(QUIET)
     assert found["all"], "no question"
     return sorted(set(found["all"]) - set(found["reached"]))
+
+
+# Text that is cut off inside these parts of the page.
+CLIPPED = """parts => [...document.querySelectorAll(parts)].flatMap(part => [...part.querySelectorAll('*')])
+  .filter(e => e.getClientRects().length && !e.closest('.sr') && getComputedStyle(e).overflowX !== 'visible'
+    && !/auto|scroll/.test(getComputedStyle(e).overflowX) && e.textContent.trim()
+    && (e.scrollWidth > e.clientWidth + 1) && !(e instanceof SVGElement))
+  .map(e => `${e.className}: ${e.textContent.trim().slice(0, 40)} (${e.scrollWidth} > ${e.clientWidth})`)"""

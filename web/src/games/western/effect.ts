@@ -17,8 +17,8 @@ const card = icon('bcard')
 
 const sentences: Record<string, (e: Effect) => Part[]> = {
   convert: (e) => [word('n'), icon(e.from), to, word(`n+${String(e.bonus)}`), icon(e.to)],
-  exchange: (e) => [word(e.pay_a), wild, to, word(`${String(e.gain_b)}+${String(e.gain_c)} ≠`), wild],
-  gain_two_types_if_any_wounded: (e) => [icon('wound'), to, word(`${String(e.gain_a)}+${String(e.gain_b)} ≠`), wild],
+  exchange: (e) => [word(e.pay_a), wild, to, word(`${String(e.gain_b)}+${String(e.gain_c)}≠`), wild],
+  gain_two_types_if_any_wounded: (e) => [icon('wound'), to, word(`${String(e.gain_a)}+${String(e.gain_b)}≠`), wild],
   gain_wild_per_poker_card: (e) => [
     e.match === 'suit' ? icon(`u-${String(e.suit)}`) : word(t('value', { n: Number(e.value) })),
     to,
@@ -30,7 +30,7 @@ const sentences: Record<string, (e: Effect) => Part[]> = {
   discount_by_icon: (e) => [icon(e.industry), to, word(`−${String(e.per_icon)}`), wild],
   win_town_hall: (e) => [...times(e.pay_wild, wild), to, icon('hall'), word(t('first'))],
   rearrange_porch: () => [icon('stack'), to, word(t('top'))],
-  draw_and_buy: (e) => [...times(e.pay_wild, wild), to, ...times(e.draw, card), word(t('take1'))],
+  draw_and_buy: (e) => [...times(e.pay_wild, wild), to, ...times(e.draw, card), icon('buy')],
   buy_now: (e) => [...times(e.pay_wild, wild), to, card, word(t('now'))],
   heal_and_move: () => [icon('wound'), to, icon('posse')],
   move_standing: () => [icon('posse'), to, icon('posse')],

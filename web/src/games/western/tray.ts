@@ -18,13 +18,19 @@ const CHIPS = new Set([
   'take_influence',
   'take_third',
   'hide',
+  'decline',
+  'stay_home',
+  'keep_place',
 ])
+/** To say no comes last. */
+const NO = new Set(['decline', 'stay_home', 'keep_place'])
 /** These name a card on the table first; chips only say how to pay for it. */
 const PAYMENTS = new Set(['buy', 'buy_now'])
 
 export function asked(room: Room): Option[] {
   const left = room.question ? room.left.map((c) => c.option) : []
-  return left.filter((o) => CHIPS.has(verb(o)) || (PAYMENTS.has(verb(o)) && room.picks.length > 0))
+  const chips = left.filter((o) => CHIPS.has(verb(o)) || (PAYMENTS.has(verb(o)) && room.picks.length > 0))
+  return [...chips.filter((o) => !NO.has(verb(o))), ...chips.filter((o) => NO.has(verb(o)))]
 }
 
 /** Buildings of the deck lie open for a moment: something may be bought, though the shops are closed. */
