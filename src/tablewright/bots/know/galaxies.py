@@ -23,12 +23,13 @@ from tablewright.games.galaxies.table import (
 
 RESOURCE: Final = (0.0, 0.16, 0.3, 0.43, 0.55, 0.66, 0.76, 0.84)  # the first ones are needed most
 LEVEL: Final = (0.0, 0.0, 2.0, 4.0, 5.4, 7.0, 7.8)  # dice and ships of an empire, over the whole game
+COLONIZED: Final = 0.57  # a planet that may be used, beside its points
 AHEAD: Final = 0.7  # what is left of a hope when somebody else is nearer
 
 STANDING: Final = (  # "early": times the part of the game that is still to come
     "points", "points early", "empire early", "energy", "energy early", "culture", "culture early", "upgrade",
     "upgrade early", "orbits", "orbits early", "ships at home", "ships at home early", "ships landed",
-    "culture makers early", "colonies early",
+    "culture makers early",
 )  # fmt: skip
 HOPES: Final = ("reroll", "energy dice", "culture dice", "move dice", "upgrade dice", "colony dice", "advance dice")
 TERMS: Final = (*STANDING, *HOPES, "mission", "mission early")
@@ -98,7 +99,7 @@ def _standing(g: Galaxies, me: Player, points: int, rest: float, tracks: Tracks)
         need = box.level_cost[me.level + 1]
         have = me.energy if me.energy > me.culture else me.culture
         upgrade = 1.0 if have >= need else have / need
-    orbits = 0.0
+    orbits = COLONIZED * len(me.colonies)
     makes_culture = 0
     for planet, level in me.orbits.items():
         value = tracks[planet][level]
@@ -114,7 +115,7 @@ def _standing(g: Galaxies, me: Player, points: int, rest: float, tracks: Tracks)
     return [
         points, points * rest, LEVEL[me.level] * rest, energy, energy * rest, culture, culture * rest, upgrade,
         upgrade * rest, orbits, orbits * rest, me.home, me.home * rest, len(me.landed),
-        (makes_culture if makes_culture < 2 else 2) * rest, len(me.colonies) * rest,
+        (makes_culture if makes_culture < 2 else 2) * rest,
     ]  # fmt: skip
 
 
