@@ -153,6 +153,13 @@ def test_the_command(by: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert stored["command"].startswith("tablewright fit goldwest --seats 2 --games 5 --seed 1 --bots random")
 
 
+def test_only_the_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["fit", "goldwest", "--bots", "random", "--games", "5", "--jobs", "1", "--by", "curve", "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert told["weights"] == pytest.approx(told["in_use"], abs=1e-4) and told["check"] is None and told["scale"] > 0
+
+
 def test_bad_input_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (["--seats", "9"], ["--bots", "gready"], ["--variant", "factions=none"]):
         with pytest.raises(SystemExit) as stopped:

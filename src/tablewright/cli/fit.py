@@ -33,8 +33,11 @@ def command(
     explore: Annotated[float, typer.Option(min=0, max=1, help="The part of all decisions taken at random.")] = 0.15,
     positions: Annotated[int, typer.Option(min=1, help="About so many are kept of every game.")] = 24,
     by: Annotated[
-        Literal["trials", "margin", "win"],
-        typer.Option(help="Trials with moved weights; or what positions have to do with the margin, or with winning."),
+        Literal["trials", "margin", "win", "curve"],
+        typer.Option(
+            help="Trials with moved weights; what positions have to do with the margin, or with winning; or keep the "
+            "weights and fit only the curve of the chance to win."
+        ),
     ] = "trials",
     rounds: Annotated[int, typer.Option(min=1, help="Rounds of trials.")] = 2,
     trials: Annotated[int, typer.Option(min=1, help="Games of every round of trials.")] = 400,
@@ -56,7 +59,7 @@ def command(
     package."""
     needs_the_lab()
     from tablewright.lab.check import Game, checked, play_check
-    from tablewright.lab.fit import as_data, fit, judged, store
+    from tablewright.lab.fit import as_data, fit, in_use, judged, store
     from tablewright.lab.positions import Plan, play, player
     from tablewright.lab.tune import tuned
 
@@ -70,9 +73,12 @@ def command(
     if by == "trials":
         weights = tuned(plan, rounds, trials, lambda work, items, what: spread(work, items, jobs, what))
         plan = plan._replace(weights=tuple(map(float, weights)))
+    else:
+        weights = in_use(plan)
     played = list(spread(play, [(plan, number) for number in range(games)], jobs, f"{game}: games"))
-    found = judged(plan, played, weights, [], None) if by == "trials" else fit(plan, played, by == "win")
-    if check:
+    fitted = by in ("margin", "win")
+    found = fit(plan, played, by == "win") if fitted else judged(plan, played, weights, [], None)
+    if check and by != "curve":
         new, rival = tuple(found.weights.values()), plan._replace(bots=("greedy",), weights=None)
         matches = [Game(rival, new, number) for number in range(check * (2 if seats == 1 else 1))]
         found = found._replace(check=checked(rival, list(spread(play_check, matches, jobs, f"{game}: check"))))

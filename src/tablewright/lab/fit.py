@@ -100,6 +100,11 @@ class Fit(NamedTuple):
     check: Check | None = None  # in play
 
 
+def in_use(plan: Plan) -> Floats:
+    """The weights that bots play with now."""
+    return np.array(know_of(plan.game).WEIGHTS[plan.seats], dtype=float)
+
+
 def divided(games: Sequence[Played]) -> tuple[Data, Data]:
     """Games to learn from, and games held out."""
     if len(games) < HELD_OUT:
@@ -112,7 +117,7 @@ def fit(plan: Plan, games: Sequence[Played], to_win: bool = False) -> Fit:
     """New weights for a game, from what became of positions."""
     know = know_of(plan.game)
     names = know.names(plan.seats)
-    prior = np.array(know.WEIGHTS[plan.seats], dtype=float)
+    prior = in_use(plan)
     train, _ = divided(games)
     x, y = train.rows(), train.shares.reshape(-1) if to_win else train.points()
     solve = logistic if to_win else ridge
@@ -132,7 +137,7 @@ def judged(plan: Plan, games: Sequence[Played], weights: Floats, left_out: list[
     win."""
     know = know_of(plan.game)
     names = know.names(plan.seats)
-    prior = np.array(know.WEIGHTS[plan.seats], dtype=float)
+    prior = in_use(plan)
     train, test = divided(games)
     won = train.shares.reshape(-1)
     middle, scale = curve(train.ahead(weights).reshape(-1), won)
@@ -196,9 +201,9 @@ def store(folder: Path, plan: Plan, found: Fit, command: str) -> list[Path]:
     """Write the weights and the curve where bots of this game look for them, beside those of other seat counts."""
     weights, scales = folder / f"{plan.game}.json", folder / "scales.json"
     told = as_data(found)
-    in_use = _read(FOLDER / weights.name)["fits"].get(str(plan.seats), {})
+    before = _read(FOLDER / weights.name)["fits"].get(str(plan.seats), {})
     entry = {
-        "command": command, "starts_from": in_use.get("command", "another seat count"), "games": found.games,
+        "command": command, "starts_from": before.get("command", "another seat count"), "games": found.games,
         "positions": found.positions, "pull": found.pull,
         "held_out": told["new"], "held_out_before": told["old"], "check": told["check"], "left_out": found.left_out,
         "weights": found.weights,
