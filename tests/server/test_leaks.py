@@ -24,7 +24,7 @@ GAMES = [game.id for game in games()]
 def live_table(game: str, seats: int, seed: int) -> Live:
     row = {
         "id": "t", "seed": f"{seed:064x}", "game": game, "seats": seats, "variant": "{}", "pack": None, "private": False,
-        "practice": False, "deadline": None, "owner": "nobody", "rematch": None, "created": 0.0, "moved": 0.0,
+        "practice": False, "deadline": None, "bank": None, "increment": None, "owner": "nobody", "rematch": None, "created": 0.0, "moved": 0.0,
     }  # fmt: skip
     return Live(row, [Sitting(seat, "person", f"u{seat}", None, f"Player {seat}") for seat in range(seats)])
 

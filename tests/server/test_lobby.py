@@ -322,26 +322,6 @@ def test_a_program_plays_through_the_bot_api(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_when_time_is_up_a_bot_answers(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with served(tmp_path) as server:
-            ada, bob = await server.person(), await server.person()
-            table = await ada.table("goldwest", "me open", private=False, deadline=10)
-            await bob.post(f"/api/tables/{table}/join", {})
-            async with ada.at(table) as a:
-                waiting = a.state["waiting"][0]
-                assert 5 < a.state["deadline"][str(waiting)] - time.time() < 11
-                live = server.parts.play.lives[table]
-                version = a.state["version"]
-                live.row["deadline"] = 0.2
-                async with live.lock:
-                    live.due.clear()
-                    await server.parts.play._commit(live, [])
-                await a.until_state(lambda s: s["version"] > version, 15)
-
-    run(scenario())
-
-
 class Broken(Inline):
     """A bot that fails."""
 

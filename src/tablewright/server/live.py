@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tablewright.engine import Pack
+from tablewright.server import clock, show
 from tablewright.server import protocol as p
-from tablewright.server import show
 from tablewright.server.people import Person
 from tablewright.server.room import Entry, Room
 
@@ -105,7 +105,6 @@ class Live:
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, tuple[float, set[int]]] = {}  # other processes: when they said who is there
         self.announcing: set[str] = set()  # what other processes are about to be told
-        self.due: dict[int, tuple[int, float]] = {}  # seat -> asked since which version, until when it may think
         self.thinking: set[int] = set()  # seats whose bots are at work here
         self.last_talk = 0
         self.used = time.monotonic()
@@ -113,7 +112,8 @@ class Live:
         self.room = self.fresh_room()
 
     def fresh_room(self) -> Room:
-        pack = json.loads(self.row["pack"]) if self.row["pack"] else None
+        row = self.row
+        pack = json.loads(row["pack"]) if row["pack"] else None
         return Room(
             self.id,
             self.row["game"],
@@ -124,6 +124,7 @@ class Live:
             [sitting.seat for sitting in self.sitting if sitting.kind in ("person", "api")],
             self.row["practice"],
             Pack(pack[0], pack[1], "pack") if pack else None,
+            clock.Clock(row["bank"], row["increment"] or 0, row["seats"]) if row["bank"] is not None else None,
         )
 
     def rebuild(self, entries: list[Entry]) -> None:
@@ -141,8 +142,34 @@ class Live:
 
     @property
     def may_have_jobs(self) -> bool:
-        """Bots and deadlines make jobs; a table without them has none to delete."""
-        return self.row["deadline"] is not None or any([sitting.kind == "bot" for sitting in self.sitting])
+        """Bots, deadlines and banks make jobs; a table without them has none to delete."""
+        timed = self.row["deadline"] is not None or self.row["bank"] is not None
+        return timed or any([sitting.kind == "bot" for sitting in self.sitting])
+
+    def due(self, seat: int) -> float | None:
+        """Until when this seat may think about its question: the deadline for an answer or the end of its bank, what
+        comes first. None: as long as it likes."""
+        room = self.room
+        if self.status != "playing" or self.sitting[seat].kind == "bot" or seat not in room.asked_when:
+            return None
+        ends = []
+        if self.row["deadline"] is not None:
+            ends.append(room.asked_when[seat] + self.row["deadline"])
+        if room.clock is not None and (empty := room.clock.empty_at(seat)) is not None:
+            ends.append(empty)
+        return min(ends, default=None)
+
+    def clocks(self) -> list[p.ClockInfo]:
+        """How long people may still think, and whose time runs."""
+        found, now = [], clock.now()
+        for s in self.sitting:
+            until = self.due(s.seat)
+            if until is not None:
+                found.append(p.ClockInfo(seat=s.seat, left=max(0.0, round(until - now, 2)), running=True))
+            elif self.room.clock is not None and s.kind != "bot":
+                left = round(self.room.clock.left(s.seat, now), 2)
+                found.append(p.ClockInfo(seat=s.seat, left=left, running=False))
+        return found
 
     def held_by(self, person: Person | None) -> list[int]:
         return seats_of(self.sitting, person)
@@ -196,7 +223,8 @@ class Live:
             you=self.held_by(person),
             log_from=floor,
             log=lines,
-            deadline={str(seat): until for seat, (_, until) in self.due.items()},
+            deadline={str(seat): until for seat in room.asked_when if (until := self.due(seat)) is not None},
+            clocks=self.clocks(),
             rematch=self.row["rematch"],
             watchers=self.watchers(),
         )
@@ -215,11 +243,15 @@ class Live:
 
     def broadcast(self) -> None:
         """Give everybody the present."""
-        for key in [key for key in self.cache if key[0] == "frame"]:
-            del self.cache[key]
+        self.forget_frames()
         for connection in self.connections:
             if connection.greeted:
                 self.show_to(connection)
+
+    def forget_frames(self) -> None:
+        """Frames hold what changes without a new version: who is here, and the time."""
+        for key in [key for key in self.cache if key[0] == "frame"]:
+            del self.cache[key]
 
     def at(self, person: Person | None, n: int, seat: int | None) -> p.State:
         """The state after n answers: of a finished game as any seat saw it, else one's own past."""

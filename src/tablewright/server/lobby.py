@@ -14,9 +14,9 @@ import sqlalchemy as sa
 from tablewright.engine import BadInput, Record, find
 from tablewright.games import game as known_game
 from tablewright.games.guide import guide_of
+from tablewright.server import clock, show
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
-from tablewright.server import show
 from tablewright.server.fate import KeyedRandom, new_seed
 from tablewright.server.live import Live, Sitting, players, seats_of
 from tablewright.server.people import Person, clean_name, hashed
@@ -51,17 +51,19 @@ class Lobby:
         practice = asked.practice or not others
         if asked.seed is not None and others:
             raise BadInput("a seed can only be chosen for a practice game")
+        if asked.increment is not None and asked.bank is None:
+            raise BadInput("`increment` adds to a time bank: give `bank`, too")
         await self._check_count(person)
-        row = self._row(person, asked.game, len(sitting), variant, asked.private, practice, asked.deadline)
+        row = self._row(person, asked.game, len(sitting), variant, asked.private, practice)
+        row |= {"deadline": asked.deadline, "bank": asked.bank, "increment": asked.increment}
         if asked.seed is not None:
             row["seed"] = f"{asked.seed % (1 << 256):064x}"
         return await self._make(row, sitting)
 
     def _row(
-        self, owner: Person, game: str, seats: int, variant: Mapping[str, Any], private: bool, practice: bool,
-        deadline: int | None,
-    ) -> dict[str, Any]:  # fmt: skip
-        now = time.time()
+        self, owner: Person, game: str, seats: int, variant: Mapping[str, Any], private: bool, practice: bool
+    ) -> dict[str, Any]:
+        now = clock.now()
         return {
             "id": secrets.token_urlsafe(16),
             "game": game,
@@ -72,7 +74,9 @@ class Lobby:
             "pack": None,
             "private": private,
             "practice": practice,
-            "deadline": deadline,
+            "deadline": None,
+            "bank": None,
+            "increment": None,
             "owner": owner.id,
             "created": now,
             "moved": now,
@@ -103,7 +107,7 @@ class Lobby:
 
     async def _write_history(self, live: Live, text: str) -> None:
         async with live.lock:
-            entry = Entry(1, "import", None, text)
+            entry = Entry(1, "import", None, text, None, clock.now())
             live.room.apply(entry)
             if live.room.table.over:
                 status = table_status("over", len(live.room.record.answers), [], live.room.table.winners())
@@ -137,7 +141,7 @@ class Lobby:
             else:
                 sitting.append(Sitting(seat, "bot", None, "greedy", name))
         await self._check_count(person)
-        row = self._row(person, record.game.id, record.seats, record.variant, True, True, None)
+        row = self._row(person, record.game.id, record.seats, record.variant, True, True)
         if over:
             row["seed"] = f"{record.seed % (1 << 256):064x}"
         return await self._make(row, sitting, history=asked.text)
@@ -153,7 +157,7 @@ class Lobby:
         kinds = [Sitting(0, "person", person.id, None, names[0])]
         kinds += [Sitting(n + 1, "bot", None, bot, names[n + 1]) for n, bot in enumerate(guide.rivals)]
         await self._check_count(person)
-        row = self._row(person, game, guide.seats, find(game).variant(guide.variant), True, True, None)
+        row = self._row(person, game, guide.seats, find(game).variant(guide.variant), True, True)
         row["seed"] = f"{guide.seed:064x}"
         history = guide.record(beat, lambda seed, place: KeyedRandom(seed, 0, place)).text() if beat else None
         return await self._make(row, _distinct(kinds), history)
@@ -255,7 +259,8 @@ class Lobby:
             sitting = [live.sitting[(seat + 1) % count]._replace(seat=seat) for seat in range(count)]
             old = live.row
             variant = json.loads(old["variant"])
-            row = self._row(person, old["game"], count, variant, old["private"], old["practice"], old["deadline"])
+            row = self._row(person, old["game"], count, variant, old["private"], old["practice"])
+            row |= {name: old[name] for name in ("deadline", "bank", "increment")}
             try:
                 made = await self._make(row, sitting, before=table_id)
                 live.row["rematch"] = made.id
@@ -323,6 +328,8 @@ class Lobby:
             watchers=live.watchers() if live is not None else 0,
             owner=person is not None and row["owner"] == person.id,
             deadline=row["deadline"],
+            bank=row["bank"],
+            increment=row["increment"],
             rematch=row["rematch"],
             winners=json.loads(row["winners"]),
         )

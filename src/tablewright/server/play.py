@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from tablewright.bots import Spot
 from tablewright.engine import Ask
-from tablewright.server import guided
+from tablewright.server import clock, guided
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
 from tablewright.server.live import Connection, Live, Sitting
@@ -71,13 +71,6 @@ class Play:
             return None
         live = Live(row, await self.sitting(table_id))
         live.rebuild(await self.store.entries(table_id))
-        jobs = await self.store.rows(sa.select(db.jobs).where(db.jobs.c.table_id == table_id))
-        asked = live.room.asked_at
-        live.due = {
-            job["seat"]: (asked[job["seat"]], job["due"])
-            for job in jobs
-            if job["seat"] in asked and live.sitting[job["seat"]].kind != "bot"
-        }
         self._make_room()
         return live
 
@@ -154,6 +147,7 @@ class Play:
         return entry.seq
 
     async def _change(self, live: Live, entry: Entry) -> None:
+        entry = entry._replace(at=clock.now())
         live.room.apply(entry)
         await self._commit(live, [entry])
 
@@ -161,8 +155,8 @@ class Play:
         """Store what was applied, with all that fate and presets answer to it; then let bots think. The room may be
         ahead of the store only inside here: on failure it is built again."""
         room = live.room
-        made = [*made, *room.settle()]
-        now = time.time()
+        now = made[0].at if made else clock.now()
+        made = [*made, *room.settle(now)]
         jobs = self._jobs(live, now)
         table, status = room.table, live.status
         waiting = [ask.seat for ask in table.questions()] if status == "playing" else []
@@ -188,19 +182,14 @@ class Play:
     def _jobs(self, live: Live, now: float) -> dict[int, tuple[Job, bool]]:
         """For each seat that is asked: its bot is to answer now, or one for it when its time is up."""
         found: dict[int, tuple[Job, bool]] = {}
-        room, due = live.room, live.due
-        live.due = {}
         if live.status != "playing":
             return found
-        for ask in room.table.questions():
-            sitting, since = live.sitting[ask.seat], room.asked_at[ask.seat]
+        for ask in live.room.table.questions():
+            sitting, until = live.sitting[ask.seat], live.due(ask.seat)
             if sitting.kind == "bot":
                 found[ask.seat] = (Job(live.id, ask.seat, sitting.bot or "random", now), True)
-            elif live.row["deadline"] is not None:
-                before = due.get(ask.seat)
-                until = before[1] if before is not None and before[0] == since else now + live.row["deadline"]
-                live.due[ask.seat] = (since, until)
-                found[ask.seat] = (Job(live.id, ask.seat, "greedy", until), False)
+            elif until is not None:
+                found[ask.seat] = (Job(live.id, ask.seat, "greedy", until), until <= now)
         return found
 
     async def _catch_up(self, live: Live, again: bool = False) -> None:
@@ -210,7 +199,6 @@ class Play:
             return
         for entry in await self.store.entries(live.id, live.room.version):
             live.room.apply(entry)
-        self._jobs(live, time.time())
 
     async def heard(self, about: str, table_id: str, rest: str, worker: str) -> None:
         """Another process has changed a table."""
@@ -296,7 +284,7 @@ class Play:
             return
         live.thinking.add(job.seat)
         try:
-            while await self._think_once(live, job):
+            while not self.stopping and await self._think_once(live, job):
                 pass
         except asyncio.CancelledError:
             raise
@@ -306,7 +294,8 @@ class Play:
             live.thinking.discard(job.seat)
 
     async def _think_once(self, live: Live, job: Job) -> bool:
-        """One answer; is the seat asked again? (Then this goes on, so that a seat has one thinker at a time.)"""
+        """One answer; was there a question? (This goes on until there is none, so that a seat has one thinker at a
+        time.)"""
         async with live.lock:
             ask = live.room.table.question_for(job.seat)
             if ask is None or live.status != "playing" or not self._is_due(live, job.seat):
@@ -317,23 +306,23 @@ class Play:
         async with live.lock:
             room = live.room
             if room.asked_at.get(job.seat) != since:
-                return self._bot_is_asked(live, job.seat)
+                return True
             entry = room.check_answer(job.seat, text, room.version)
+            if live.sitting[job.seat].kind != "bot":
+                entry = entry._replace(kind="late")
             try:
                 await self._change(live, entry)
+                self.metrics.bot_answers += 1
             except Conflict:
-                return self._bot_is_asked(live, job.seat)
+                pass  # another process was faster: look again
             finally:
                 live.broadcast()
-            self.metrics.bot_answers += 1
-            return self._bot_is_asked(live, job.seat)
+            return True
 
     def _is_due(self, live: Live, seat: int) -> bool:
         """A bot answers for a person only when the time for this very question is up."""
-        return live.sitting[seat].kind == "bot" or (seat in live.due and live.due[seat][1] <= time.time() + 1)
-
-    def _bot_is_asked(self, live: Live, seat: int) -> bool:
-        return live.sitting[seat].kind == "bot" and live.room.table.question_for(seat) is not None and not self.stopping
+        until = live.due(seat)
+        return live.sitting[seat].kind == "bot" or (until is not None and until <= clock.now())
 
     async def _choice(self, live: Live, job: Job, spot: Spot) -> str:
         scripted = guided.answer_of(live.room, job.seat)
@@ -353,7 +342,7 @@ class Play:
 
     async def sweep(self, first: bool = False) -> None:
         """Take up jobs that are due and that nobody works at: after a restart, after a deadline."""
-        for job in await self.store.due_jobs(time.time(), first):
+        for job in await self.store.due_jobs(clock.now(), first):
             live = await self.live(job.table_id)
             self.spawn(self.think(live, job))
 
@@ -386,7 +375,7 @@ class Play:
         name = live.sitting[held[0]].name if held else person.name
         values = {"table_id": live.id, "user_id": person.id, "seat": held[0] if held else None, "name": name}
         async with self.store.write() as connection:
-            await connection.execute(db.talk.insert().values(**values, text=clean_talk(text), at=time.time()))
+            await connection.execute(db.talk.insert().values(**values, text=clean_talk(text), at=clock.now()))
             await self.store.notify(connection, live.id, "talk")
         await self._new_talk(live)
 

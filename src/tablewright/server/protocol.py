@@ -119,7 +119,9 @@ class SeatAsked(Asked, frozen=True):
 
 
 class TableAsked(Asked, frozen=True):
-    """`POST /api/tables`. `deadline`: seconds for each answer, then a bot answers. `seed` only in practice games."""
+    """`POST /api/tables`. `deadline`: seconds for each answer, then a bot answers. `bank`: seconds for all answers of a
+    seat, `increment`: how many each answer adds; when the bank is empty a bot answers, too. `seed` only in practice
+    games."""
 
     game: Word
     seats: Annotated[list[SeatAsked], msgspec.Meta(min_length=1, max_length=8)]
@@ -127,6 +129,8 @@ class TableAsked(Asked, frozen=True):
     private: bool = True
     practice: bool = False
     deadline: Annotated[int, msgspec.Meta(ge=10, le=60 * 86_400)] | None = None
+    bank: Annotated[int, msgspec.Meta(ge=10, le=60 * 86_400)] | None = None
+    increment: Annotated[int, msgspec.Meta(ge=0, le=7 * 86_400)] | None = None
     seed: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
@@ -212,6 +216,8 @@ class TableInfo(Wire, frozen=True):
     watchers: int = 0
     owner: bool = False
     deadline: int | None = None
+    bank: int | None = None
+    increment: int | None = None
     rematch: str | None = None
     winners: list[int] = []
 
@@ -394,11 +400,21 @@ class GuideInfo(Wire, frozen=True):
     left: bool
 
 
+class ClockInfo(Wire, frozen=True):
+    """The time of a seat: `left` seconds when this was sent, then a bot answers. `running`: it is asked, and they run
+    down; otherwise they are what its bank holds."""
+
+    seat: int
+    left: float
+    running: bool
+
+
 class State(Wire, frozen=True, tag_field="t", tag="state"):
     """All that this client may know. Lines of the log after answer `log_from` are replaced by `log`. `seat`: whose view
     this is (None: a spectator's, or the curtain is down). `commit` is the SHA-256 of the seed, known from the start;
     `seed` (hexadecimal) is shown when the game is over. `deadline`: until when each waiting seat may think (Unix
-    time). `at`: set if this is not the present, but the state after that many answers."""
+    time), by the deadline for an answer or the end of its bank. `clocks`: the same as seconds, with banks at
+    rest. `at`: set if this is not the present, but the state after that many answers."""
 
     version: int
     n: int
@@ -424,6 +440,7 @@ class State(Wire, frozen=True, tag_field="t", tag="state"):
     practice: bool
     presets: list[PresetRule] = []
     deadline: dict[str, float] = {}
+    clocks: list[ClockInfo] = []
     rematch: str | None = None
     watchers: int = 0
     at: int | None = None
@@ -497,8 +514,8 @@ HTTP = (
 )  # fmt: skip
 UP = (Hello, Reply, UndoAsked, Consent, Say, PresetRule, Preset, HintAsked, At, Look, Ping)
 DOWN = (
-    Preview, Option, QuestionInfo, LogLine, UndoInfo, Chapter, GuideInfo, State, Ack, Trouble, Chat, HintOption,
-    Hint, Bye, Pong,
+    Preview, Option, QuestionInfo, LogLine, UndoInfo, Chapter, GuideInfo, ClockInfo, State, Ack, Trouble, Chat,
+    HintOption, Hint, Bye, Pong,
 )  # fmt: skip
 
 read = msgspec.json.Decoder(FromClient).decode

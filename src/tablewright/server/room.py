@@ -24,22 +24,24 @@ from tablewright.engine import (
     find,
     targets,
 )
+from tablewright.server.clock import Clock
 from tablewright.server.fate import Epochs, KeyedRandom, epoch_at
 from tablewright.server.protocol import LogLine, PresetRule
 
-Sort = Literal["answer", "fate", "undo", "wish", "consent", "preset", "import"]
+Sort = Literal["answer", "late", "fate", "undo", "wish", "consent", "preset", "import"]
 KEEP = 20
 PRESETS = msgspec.json.Decoder(list[PresetRule])
 
 
 class Entry(NamedTuple):
-    """One row of a table's history."""
+    """One row of a table's history. `late`: a bot has answered for a person whose time was up."""
 
     seq: int
     kind: Sort
     seat: int | None
     text: str
     nonce: str | None = None
+    at: float = 0.0
 
 
 class Refused(Exception):
@@ -84,6 +86,7 @@ class Room:
         people: Iterable[int],
         practice: bool,
         pack: Pack | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self.id = id
         self.names = list(names)
@@ -95,7 +98,10 @@ class Room:
         self.floors: list[int] = [0]  # at each version: how many answers stayed as they were
         self.nonces: dict[str, int] = {}
         self.asked: dict[int, Ask] = {}  # the open questions …
-        self.asked_at: dict[int, int] = {}  # … and since which version each seat has been asked this
+        self.asked_at: dict[int, int] = {}  # … since which version each seat has been asked this …
+        self.asked_when: dict[int, float] = {}  # … and since when
+        self.clock = clock
+        self.late: set[int] = set()  # which answers bots have given for people whose time was up
         self.presets: dict[int, list[PresetRule]] = {}
         self.wish: tuple[int, Plan, frozenset[int]] | None = None  # who would like to undo what; who has agreed
         self.epochs: Epochs = [(0, 0)]
@@ -119,11 +125,14 @@ class Room:
         """Take one entry of the history into the room."""
         assert entry.seq == self.version + 1, f"entry {entry.seq} after version {self.version}"
         floor = len(self.record.answers)
-        if entry.kind in ("answer", "fate"):
+        answered = entry.seat if entry.kind in ("answer", "late") else None
+        if entry.kind in ("answer", "late", "fate"):
+            if entry.kind == "late":
+                self.late.add(floor + 1)
             self._give(entry.seat, self.find(entry.seat, entry.text))
             self.wish = None
-            if entry.seat is not None:
-                self.asked.pop(entry.seat, None)
+            if answered is not None:
+                self.asked.pop(answered, None)
         elif entry.kind == "undo":
             floor = self._undo(entry.text)
             self.asked = {}
@@ -137,18 +146,19 @@ class Room:
         self.floors.append(floor)
         if entry.nonce is not None:
             self.nonces[entry.nonce] = entry.seq
-        self._note_questions()
+        self._note_questions(entry.at)
+        if self.clock is not None:
+            self.clock.tick(entry.at, answered, self.asked)
 
-    def _note_questions(self) -> None:
+    def _note_questions(self, at: float) -> None:
         """A question that is still the same was asked earlier: an answer to it is not stale. (While fate answers inside
         one of several simultaneous chains, the questions of the others rest.)"""
         if isinstance(self.table.question, Chance):
             return
         now = {ask.seat: ask for ask in self.table.questions()}
-        self.asked_at = {
-            seat: self.asked_at[seat] if seat in self.asked and _same(self.asked[seat], ask) else self.version
-            for seat, ask in now.items()
-        }
+        same = {seat for seat, ask in now.items() if seat in self.asked and _same(self.asked[seat], ask)}
+        self.asked_at = {seat: self.asked_at[seat] if seat in same else self.version for seat in now}
+        self.asked_when = {seat: self.asked_when[seat] if seat in same else at for seat in now}
         self.asked = now
         for seat, ask in now.items():
             rules = self.presets.get(seat, [])
@@ -188,7 +198,8 @@ class Room:
         self.lines.append(self._told(seat, step, asked, isinstance(together, Together) and not ran))
 
     def _told(self, seat: int | None, step: Step, asked: Ask | Chance | None, held_back: bool) -> list[LogLine]:
-        n, found = len(self.record.answers), []
+        n = len(self.record.answers)
+        found: list[LogLine] = []
         for event in self.events:
             line = self.words.event(event, self.names)
             if line:
@@ -201,25 +212,28 @@ class Room:
             )
             only = asked.seat if held_back or asked.secret is not None else None
             found.append(LogLine(n=n, seat=seat, line=line, only=only, what=step.name, args=[]))
+        if n in self.late and seat is not None:
+            line = f"{self.names[seat]}: the time is up, a bot answers."
+            found.insert(0, LogLine(n=n, seat=seat, line=line, what="late", args=[]))
         return found
 
     # --- what fate and presets answer --------------------------------------------------------------------------------
 
-    def settle(self) -> list[Entry]:
+    def settle(self, at: float = 0.0) -> list[Entry]:
         """All that needs nobody: fate and preset answers, up to the next question to somebody. The entries are applied
-        here and must be stored."""
+        here and must be stored; they take no time."""
         made: list[Entry] = []
         while True:
             question = self.table.question
             if isinstance(question, Chance):
                 place = len(self.record.answers)
                 dice = KeyedRandom(self.record.seed, epoch_at(self.epochs, place) or 0, place)
-                entry = Entry(self.version + 1, "fate", None, str(question.sample(dice)))
+                entry = Entry(self.version + 1, "fate", None, str(question.sample(dice)), None, at)
             else:
                 preset = self._preset()
                 if preset is None:
                     return made
-                entry = Entry(self.version + 1, "answer", preset[0], str(preset[1]))
+                entry = Entry(self.version + 1, "answer", preset[0], str(preset[1]), None, at)
             self.apply(entry)
             made.append(entry)
 
@@ -276,10 +290,13 @@ class Room:
         """`cut N` keeps N answers, `cut N fresh` gives new dice from there on, `drop I` leaves out one answer."""
         words = text.split(" ")
         at, answers = int(words[1]), self.record.answers
-        if words[0] == "drop":
-            self._sit_down(answers[:at] + answers[at + 1 :])
-        else:
-            self._sit_down(answers[:at])
+        until = at + 1 if words[0] == "drop" else len(answers)
+        if self.clock is not None:
+            for answer in answers[at:until]:
+                if answer.seat is not None:
+                    self.clock.take_back(answer.seat)
+        self.late = {n if n <= at else n - until + at for n in self.late if not at < n <= until}
+        self._sit_down(answers[:at] + answers[until:])
         if words[-1] == "fresh":
             epoch = max([e for _, e in self.epochs]) + 1
             self.epochs = [self.epochs[0], *[e for e in self.epochs[1:] if e[0] < at], (at, epoch)]

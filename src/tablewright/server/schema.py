@@ -59,7 +59,9 @@ tables = Table(
     Column("pack", Text),  # JSON
     Column("private", Boolean, nullable=False),
     Column("practice", Boolean, nullable=False),
-    Column("deadline", Integer),
+    Column("deadline", Integer),  # seconds for one answer
+    Column("bank", Integer),  # seconds for all answers of a seat, and …
+    Column("increment", Integer),  # … how many each answer adds
     Column("owner", String(32), nullable=False, index=True),
     Column("status", String(8), nullable=False),
     Column("n", Integer, nullable=False),

@@ -178,4 +178,5 @@ class Sockets:
             if seat is not None and seat not in live.held_by(connection.person):
                 raise Refused("not-your-seat", "This is not your seat.")
             connection.look, connection.chosen = seat, True
+            live.forget_frames()
             live.show_to(connection)

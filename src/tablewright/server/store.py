@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -24,6 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablewright.engine import BadInput
+from tablewright.server import clock
 from tablewright.server import schema as db
 from tablewright.server.room import Entry
 
@@ -175,7 +175,7 @@ class Store:
         return None
 
     async def _commit(self, batches: Sequence[Batch]) -> None:
-        work = self._statements(batches, time.time())
+        work = self._statements(batches, clock.now())
         try:
             if self._writer is not None:
                 async with self._writing:
@@ -195,7 +195,7 @@ class Store:
 
     def _statements(self, batches: Sequence[Batch], now: float) -> list[tuple[Any, list[dict[str, Any]]]]:
         """What several batches write, in as few statements as one."""
-        entries = [{"table_id": b.table_id, "at": now, **e._asdict()} for b in batches for e in b.entries]
+        entries = [{"table_id": b.table_id, **e._asdict()} for b in batches for e in b.entries]
         status = [{"id_": b.table_id, "moved": now, **b.status} for b in batches]
         tables = [{"table_id": b.table_id} for b in batches if b.had_jobs]
         jobs = [_job_row(job, self.worker if ours else None, now) for b in batches for job, ours in b.jobs]
@@ -211,7 +211,7 @@ class Store:
         """The history of a table, from a version on."""
         columns = db.entries.c
         query = (
-            sa.select(columns.seq, columns.kind, columns.seat, columns.text, columns.nonce)
+            sa.select(columns.seq, columns.kind, columns.seat, columns.text, columns.nonce, columns.at)
             .where(columns.table_id == table_id, columns.seq > after)
             .order_by(columns.seq)
         )

@@ -73,7 +73,7 @@ export interface SeatAsked {
   name?: string | null;
 }
 
-/** `POST /api/tables`. `deadline`: seconds for each answer, then a bot answers. `seed` only in practice games. */
+/** `POST /api/tables`. `deadline`: seconds for each answer, then a bot answers. `bank`: seconds for all answers of a seat, `increment`: how many each answer adds; when the bank is empty a bot answers, too. `seed` only in practice games. */
 export interface TableAsked {
   game: string;
   seats: SeatAsked[];
@@ -81,6 +81,8 @@ export interface TableAsked {
   private?: boolean;
   practice?: boolean;
   deadline?: number | null;
+  bank?: number | null;
+  increment?: number | null;
   seed?: number | null;
 }
 
@@ -152,6 +154,8 @@ export interface TableInfo {
   watchers: number;
   owner: boolean;
   deadline: number | null;
+  bank: number | null;
+  increment: number | null;
   rematch: string | null;
   winners: number[];
 }
@@ -306,7 +310,14 @@ export interface GuideInfo {
   left: boolean;
 }
 
-/** All that this client may know. Lines of the log after answer `log_from` are replaced by `log`. `seat`: whose view this is (None: a spectator's, or the curtain is down). `commit` is the SHA-256 of the seed, known from the start; `seed` (hexadecimal) is shown when the game is over. `deadline`: until when each waiting seat may think (Unix time). `at`: set if this is not the present, but the state after that many answers. */
+/** The time of a seat: `left` seconds when this was sent, then a bot answers. `running`: it is asked, and they run down; otherwise they are what its bank holds. */
+export interface ClockInfo {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+/** All that this client may know. Lines of the log after answer `log_from` are replaced by `log`. `seat`: whose view this is (None: a spectator's, or the curtain is down). `commit` is the SHA-256 of the seed, known from the start; `seed` (hexadecimal) is shown when the game is over. `deadline`: until when each waiting seat may think (Unix time), by the deadline for an answer or the end of its bank. `clocks`: the same as seconds, with banks at rest. `at`: set if this is not the present, but the state after that many answers. */
 export interface State {
   t: "state";
   version: number;
@@ -333,6 +344,7 @@ export interface State {
   practice: boolean;
   presets: PresetRule[];
   deadline: Record<string, number>;
+  clocks: ClockInfo[];
   rematch: string | null;
   watchers: number;
   at: number | null;
