@@ -9,8 +9,10 @@ iteration ends where a turn has ended, with the game's evaluation there. What he
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import sqrt
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -127,7 +129,8 @@ class Search:
     def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
         """The tree, and the options that were not left aside."""
         if self.jobs == 1:
-            return self._grow(spot, judge, start, explaining)
+            with no_collection():
+                return self._grow(spot, judge, start, explaining)
         seconds = max(0.001, self.seconds - (perf_counter() - start)) if self.seconds is not None else None
         simulations = -(-self.simulations // self.jobs) if self.simulations is not None else None
         one = {"seconds": seconds, "simulations": simulations, "explore": self.explore, "deeper": self.deeper}
@@ -142,6 +145,7 @@ class Search:
             self._kept = None
         root, walker = self._begin(spot, judge)
         budget = Budget(self.seconds, self.simulations, self.clock, start)
+        walker.clock, walker.stop = self.clock, budget.stop
         open = walker.open(root, spot.sample(spot.rng))
         if self.simulations is not None and not explaining:
             open = open[: max(2, self.simulations // FEWEST)]
@@ -164,6 +168,18 @@ class Search:
         return root, open
 
 
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """A tree has no cycles, and looking for some in it takes longer than some budgets."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
 class Budget:
     """How much of the seconds or simulations is used up."""
 
@@ -174,6 +190,7 @@ class Budget:
         self.simulations = simulations
         self.clock = clock
         self.start = start
+        self.stop = start + seconds * MARGIN if seconds is not None else inf
         self.done = 0
         self.used = 0.0  # the part of the budget
         self.over = False

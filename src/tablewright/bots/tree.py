@@ -4,8 +4,9 @@ ended; the evaluation there is told to every option on the way."""
 from __future__ import annotations
 
 from importlib import import_module
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 from random import Random
+from time import perf_counter
 from typing import Any, Final, final
 
 from tablewright.bots.know.turns import TURNS
@@ -106,6 +107,8 @@ class Walker:
         self.explore = explore
         self.deeper = deeper
         self.turn_of: Any = TURNS[spot.game.id]
+        self.clock: Any = perf_counter
+        self.stop = inf  # when time is up: no further question is looked at for the first time
         self.times = [0] * TURNS_AHEAD  # how often an iteration went on for so many turns …
         self.drift = [[0.0] * spot.seats for _ in range(TURNS_AHEAD)]  # … and what seats gained by that, in all
 
@@ -163,6 +166,8 @@ class Walker:
             if type(question) is Chance:
                 world.resolve(question.sample(self.rng))
                 continue
+            if not node.children and self.stop < inf and self.clock() > self.stop:
+                break
             assert type(question) is Ask
             node = self._select(node, question, world, self.explore if not turns else self.explore * LATER)
             nodes.append(node)
