@@ -11,6 +11,7 @@ from tablewright.games.kingdoms.goods import named
 from tablewright.games.kingdoms.maps import SCHEMA, check
 from tablewright.games.kingdoms.setup import set_up
 from tablewright.games.kingdoms.table import KingdomsBox, invariants
+from tablewright.games.kingdoms.why import why
 
 
 def names(box: KingdomsBox) -> Mapping[str, Callable[[Any], str]]:
@@ -55,4 +56,5 @@ GAME = Game(
     check=check,
     stand_ins=stand_ins,
     bound=20_000,
+    why=why,
 )
