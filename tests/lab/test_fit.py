@@ -103,6 +103,12 @@ def test_games_are_the_same_for_a_seed() -> None:
     assert play_trial(trial) == play_trial(trial) and know.WEIGHTS[2] == before
 
 
+@pytest.mark.parametrize("game", ["fliptown", "galaxies", "goldwest", "kingdoms", "western"])
+def test_positions_are_kept_of_every_game(game: str) -> None:
+    played = play((Plan(game, 2, ("random",), ({},), 0.0, 5, 1), 0))
+    assert len(played.terms) == 5 and len(played.terms[0]) == 2 == len(played.finals)
+
+
 def test_a_fit_is_stored_beside_others_with_the_command_that_made_it(tmp_path: Path) -> None:
     games = [play((PLAN, number)) for number in range(10)]
     found = fit(PLAN, games)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablewright.bots import Bot, Greedy, Spot, bot
-from tablewright.engine import BadInput, Chance, Step, find
+from tablewright.engine import BadInput, Chance, Step, Together, find
 
 Floats = NDArray[np.float64]
 QUICK = "quick"  # a greedy bot that looks less far: many games teach more than good ones
@@ -87,7 +87,7 @@ def play_with(plan: Plan, number: int, weights: Sequence[Sequence[float] | None]
             table.resolve(table.question.sample(rng))
             continue
         seat = table.question.seat
-        if table.together is None and plan.positions:  # while choices are secret, the position is that before them
+        if plan.positions and not isinstance(table.together, Together):  # secret choices have not happened yet
             seen.append(know.terms(table))
         step = minds[seat].choose(Spot(game, table, seat, rng))
         table.answer(seat, table.question.find(str(step)))
