@@ -5,22 +5,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from statistics import fmean, pstdev
 from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablewright.bots.levels import CHARACTERS, Setting
-from tablewright.bots.scales import scale_of
-from tablewright.engine import Game
+from tablewright.bots import CHARACTERS, Greedy, Spot, play
+from tablewright.bots.levels import Setting
+from tablewright.engine import Game, Step
 from tablewright.lab.arena import arena
 from tablewright.lab.contest import Contest
 from tablewright.lab.ladder import Rating, ladder
 from tablewright.lab.summary import Summary
 
+DECIDED = 500.0  # evaluations beyond are of won and lost games
 ROUND = 10  # games of every pair before the next round begins
-NOISES = (3.0, 1.5, 0.75, 0.35, 0.15)  # of the points in which the chance to win goes from one half to three quarters
-BUDGETS = (30, 120, 500, 2000)
+NOISES = (8.0, 4.0, 2.0, 1.0, 0.5)  # against how far the options of a question are apart
+BUDGETS = (40, 160, 640, 2500)
 
 Told = Callable[[int, int, str], None]  # games played, games wanted, the pair
 
@@ -82,12 +84,34 @@ def rated(bots: Sequence[str], runs: Sequence[tuple[Contest, Summary]]) -> list[
 
 def path(game: str, seats: int) -> list[Setting]:
     """Settings from weak to strong: judgements less and less off, then more and more simulations."""
-    unit = scale_of(game, seats)[1]
+    unit = apart(game, seats)
     return [
         *[Setting(0, _two_digits(noise * unit)) for noise in NOISES],
         Setting(0, 0.0),
         *[Setting(budget, 0.0) for budget in BUDGETS],
     ]
+
+
+class Listener(Greedy):
+    """A greedy player that notes how far the options of its questions are apart, in points."""
+
+    def __init__(self) -> None:
+        super().__init__(worlds=1)
+        self.spreads: list[float] = []
+
+    def values(self, spot: Spot) -> list[tuple[Step, float]]:
+        found = super().values(spot)
+        worths = [value for _, value in found]
+        if max(map(abs, worths)) < DECIDED:
+            self.spreads.append(pstdev(worths))
+        return found
+
+
+def apart(game: str, seats: int) -> float:
+    """How far the options of a question are apart on average, seen in one game of greedy players."""
+    player = Listener()
+    play(game, [player] * seats, seed=1)
+    return fmean(player.spreads)
 
 
 def evenly(settings: Sequence[Setting], elo: Sequence[float], n: int = len(CHARACTERS)) -> list[Setting]:
