@@ -193,6 +193,8 @@ class Budget:
         self.stop = start + seconds * MARGIN if seconds is not None else inf
         self.done = 0
         self.used = 0.0  # the part of the budget
+        self.last = 0.0  # the part of the seconds at the last count …
+        self.longest = 0.0  # … and the most between two counts
         self.over = False
 
     def count(self) -> bool:
@@ -203,8 +205,10 @@ class Budget:
             self.over = self.done >= self.simulations
         if self.seconds is not None:
             used = (self.clock() - self.start) / self.seconds
+            self.longest = max(self.longest, used - self.last)
+            self.last = used
             self.used = max(self.used, used)
-            self.over = self.over or used * (1 + 1 / self.done) > MARGIN
+            self.over = self.over or used + self.longest / 2 > MARGIN
         return self.over
 
 
