@@ -147,7 +147,7 @@ def take(camera: Camera) -> None:
     wide = camera.person(1920, 1080, "dark")
     seat_at(wide, url, position("galaxies", 4, 0.7, "Move"))
     shoot(wide.page, "wide")
-    for game in ("western", "kingdoms", "fliptown"):
+    for game in ("kingdoms", "fliptown"):
         other = camera.person(1280, 720, "light")
         seat_at(other, url, position(game, 3, 0.5))
         shoot(other.page, f"generic-{game}")

@@ -312,6 +312,9 @@ class Western(Table):
         """§17 What a seat may know, also worked out: the chances of its card, the hands that were shown."""
         return {**super().view(seat), **{name: look(self, seat) for name, look in LOOKS.items()}}
 
+    def mats(self) -> list[dict[str, Any]]:
+        return [self._player(Seat(s)) for s in range(len(self.players))]
+
     def public(self) -> dict[str, Any]:
         """§17.1 Everything that lies open."""
         return {
@@ -320,7 +323,7 @@ class Western(Table):
             "wanted": self.wanted,
             "difficulty": self.town.difficulty if self.town.solo else None,
             "town_hall": self.town.side,
-            "players": [self._player(Seat(s)) for s in range(len(self.players))],
+            "players": self.mats(),
             "mats": [self._mat(mat) for mat in self.town.ring],
             "gaps": list(self.gaps),
             "rival_cards": list(self.rival),
