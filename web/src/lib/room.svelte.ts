@@ -31,6 +31,8 @@ const HEADINGS = new Set(['turn', 'round', 'starts', 'extra turn'])
 
 export class Room {
   live = $state.raw<State | null>(null)
+  /** When that came, by the clock of this page. */
+  told = 0
   shown = $state.raw<State | null>(null)
   past = $state.raw<State | null>(null)
   log = $state.raw<LogLine[]>([])
@@ -368,6 +370,7 @@ export class Room {
     this.line = 'open'
     this.log = [...this.log.filter((l) => l.n <= state.log_from), ...state.log]
     if (this.live && state.n < this.live.n) this.seen.clear()
+    this.told = performance.now()
     this.live = state
     if (this.unsent && this.unsent.version === state.version) this.deliver()
     else if (this.unsent && state.version > this.unsent.version) this.unsent = null

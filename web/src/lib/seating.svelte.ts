@@ -1,6 +1,7 @@
 // A table that is being set up: who sits where, which rules are switched.
 
 import { botsFor, usualBot } from './bots'
+import { timing } from './clock'
 import type { GameInfo, SeatAsked, TableAsked, VariantInfo } from './protocol'
 import { t } from './t'
 import { LETTERS } from './words'
@@ -21,7 +22,8 @@ export class Seating {
   variant = $state<Record<string, Value>>({})
   practice = $state(true)
   open = $state(false)
-  deadline = $state('')
+  /** What `timing` reads. */
+  clock = $state('')
 
   constructor(readonly game: GameInfo) {
     this.resize(game.seats.includes(3) ? 3 : (game.seats.at(-1) ?? 2))
@@ -79,7 +81,7 @@ export class Seating {
       variant: Object.fromEntries(changed.map((v) => [v.name, this.variant[v.name] ?? v.default])),
       private: !this.open,
       practice: this.practice && this.friends === 0,
-      deadline: this.deadline ? Number(this.deadline) : null,
+      ...timing(this.clock),
     }
   }
 }
