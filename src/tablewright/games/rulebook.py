@@ -46,3 +46,21 @@ def paragraphs(id: str) -> dict[str, str]:
         elif number and line.strip():
             found[number] += "\n" + line.strip()
     return found
+
+
+@cache
+def chapters(id: str) -> dict[str, str]:
+    """The title of the chapter in which each numbered paragraph stands.
+
+    >>> chapters("galaxies")["6.2"], chapters("galaxies")["R-3"]
+    ('6. Following', '14. Rulings')
+    """
+    found: dict[str, str] = {}
+    title = ""
+    for line in rulebook(id).splitlines():
+        if line.startswith("## "):
+            title = line[3:]
+        match = _NUMBER.match(line)
+        if match:
+            found.setdefault(match.group(1), title)
+    return found

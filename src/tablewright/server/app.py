@@ -34,6 +34,7 @@ from tablewright.server.settings import Settings
 from tablewright.server.shelf import on_offer
 from tablewright.server.static import Static
 from tablewright.server.store import Store
+from tablewright.server.things import thing
 from tablewright.server.workers import Workers
 
 STATUS = {"wrong": 401, "taken": 409, "too-many": 429, "too-fast": 429, "bad-name": 400, "bad-message": 400}
@@ -221,6 +222,14 @@ def list_games(request: Request[Any, Any, State]) -> Response[Any]:
 def rules(game_id: FromPath[str]) -> Response[str]:
     text = rulebook.rulebook(known_game(game_id).id)
     return Response(text, media_type="text/markdown; charset=utf-8")
+
+
+@get("/api/games/{game_id:str}/things/{target:str}", sync_to_thread=False)
+def one_thing(request: Request[Any, Any, State], game_id: FromPath[str], target: FromPath[str]) -> Response[Any]:
+    found = thing(known_game(game_id).id, target[:64])
+    if found is None:
+        raise NoTable
+    return answer(request, found)
 
 
 @get("/api/games/{game_id:str}/cards", sync_to_thread=False)
@@ -421,8 +430,8 @@ def build(settings: Settings) -> tuple[App, Server]:
     """The application and its parts."""
     parts = Server(settings)
     handlers: Any = [
-        me, rename, signup, login, logout, tokens, new_token, drop_token, list_games, rules, cards, guide, create,
-        tables, table, join, leave, invite, rematch, share, record, at, read_in, table_socket, health, metrics,
+        me, rename, signup, login, logout, tokens, new_token, drop_token, list_games, rules, one_thing, cards, guide,
+        create, tables, table, join, leave, invite, rematch, share, record, at, read_in, table_socket, health, metrics,
         csp_report, page,
     ]  # fmt: skip
     app = Litestar(

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from tablewright.bots import Spot
 from tablewright.engine import Ask
-from tablewright.server import clock, guided
+from tablewright.server import clock, guided, show
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
 from tablewright.server.live import Connection, Live, Sitting
@@ -262,6 +262,12 @@ class Play:
             self._seat_of(live, person, asked.seat)
             text = p.write(asked.rules).decode()
             await self._do(live, Entry(live.room.version + 1, "preset", asked.seat, text))
+
+    async def why(self, live: Live, person: Person, seat: int, target: str) -> p.WhyNot:
+        """Why this seat cannot choose a thing now, told in a world that the seat can imagine."""
+        async with live.lock:
+            self._seat_of(live, person, seat)
+            return show.why_not(live.room, seat, target)
 
     async def _do(self, live: Live, entry: Entry) -> None:
         try:

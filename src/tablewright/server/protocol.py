@@ -107,6 +107,29 @@ class GameInfo(Wire, frozen=True):
     guide: bool = False
 
 
+class Paragraph(Wire, frozen=True):
+    """A paragraph of the rules, by its number."""
+
+    number: str
+    text: str
+
+
+class ThingInfo(Wire, frozen=True):
+    """`GET /api/games/{id}/things/{target}`: what a thing (`planet:nagato`) is. `values`: what is printed on it;
+    `stand_in`: the real one could not be found out; `notes`: what is uncertain about it; `rules` and `rulings`: the
+    paragraphs that name it."""
+
+    target: str
+    kind: str
+    name: str
+    text: str
+    values: dict[str, str]
+    stand_in: bool
+    notes: list[str]
+    rules: list[Paragraph]
+    rulings: list[Paragraph]
+
+
 # --- tables ---------------------------------------------------------------------------------------------------------
 
 
@@ -315,11 +338,18 @@ class Look(Asked, frozen=True, tag_field="t", tag="look"):
     seat: SeatNo | None
 
 
+class WhyAsked(Asked, frozen=True, tag_field="t", tag="why"):
+    """Why can my seat not choose this thing (`planet:nagato`) now?"""
+
+    seat: SeatNo
+    target: Word
+
+
 class Ping(Asked, frozen=True, tag_field="t", tag="ping"):
     """Still here."""
 
 
-FromClient = Hello | Reply | UndoAsked | Consent | Say | Preset | HintAsked | At | Look | Ping
+FromClient = Hello | Reply | UndoAsked | Consent | Say | Preset | HintAsked | At | Look | WhyAsked | Ping
 
 
 # --- from the server, over the websocket ----------------------------------------------------------------------------
@@ -494,6 +524,17 @@ class Hint(Wire, frozen=True, tag_field="t", tag="hint"):
     warn: bool = False
 
 
+class WhyNot(Wire, frozen=True, tag_field="t", tag="because"):
+    """Why a thing cannot be chosen now, as far as the seat can know, with the paragraph that says so. Without a `text`
+    the game has no answer: the question itself and its paragraph must do."""
+
+    target: str
+    version: int
+    text: str | None
+    paragraph: str | None
+    prompt: str
+
+
 class Bye(Wire, frozen=True, tag_field="t", tag="bye"):
     """The server closes this connection: `restart` and `slow` mean come back, `replaced`, `gone` and `idle` do not."""
 
@@ -506,16 +547,17 @@ class Pong(Wire, frozen=True, tag_field="t", tag="pong"):
     time: float
 
 
-FromServer = State | Ack | Trouble | Chat | Hint | Bye | Pong
+FromServer = State | Ack | Trouble | Chat | Hint | WhyNot | Bye | Pong
 
 HTTP = (
-    Me, Rename, Credentials, TokenAsked, Token, VariantInfo, BotInfo, GameInfo, SeatAsked, TableAsked, Invite,
-    TableMade, JoinAsked, InviteAsked, LeaveAsked, GuideAsked, ImportAsked, Player, TableInfo, Lobby, Failure,
+    Me, Rename, Credentials, TokenAsked, Token, VariantInfo, BotInfo, GameInfo, Paragraph, ThingInfo, SeatAsked,
+    TableAsked, Invite, TableMade, JoinAsked, InviteAsked, LeaveAsked, GuideAsked, ImportAsked, Player, TableInfo,
+    Lobby, Failure,
 )  # fmt: skip
-UP = (Hello, Reply, UndoAsked, Consent, Say, PresetRule, Preset, HintAsked, At, Look, Ping)
+UP = (Hello, Reply, UndoAsked, Consent, Say, PresetRule, Preset, HintAsked, At, Look, WhyAsked, Ping)
 DOWN = (
     Preview, Option, QuestionInfo, LogLine, UndoInfo, Chapter, GuideInfo, ClockInfo, State, Ack, Trouble, Chat,
-    HintOption, Hint, Bye, Pong,
+    HintOption, Hint, WhyNot, Bye, Pong,
 )  # fmt: skip
 
 read = msgspec.json.Decoder(FromClient).decode

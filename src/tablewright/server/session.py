@@ -153,6 +153,8 @@ class Sockets:
             await play.consent(live, person, message.seat, message.yes)
         elif isinstance(message, p.Preset):
             await play.preset(live, person, message)
+        elif isinstance(message, p.WhyAsked):
+            connection.post(await play.why(live, person, message.seat, message.target))
         elif isinstance(message, p.Say):
             if not self.talk_rate.take(person.id):
                 raise Refused("too-fast", "Too much talk: wait a little.")

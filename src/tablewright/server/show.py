@@ -102,6 +102,27 @@ def question(room: Room, ask: Ask, looker: int | None) -> p.QuestionInfo:
     return p.QuestionInfo(seat=ask.seat, prompt=ask.prompt, paragraphs=numbers, options=options, secret=secret)
 
 
+def why_not(room: Room, seat: int, target: str) -> p.WhyNot:
+    """Why the seat cannot choose this thing now. A reason is never made up: without one there is the question alone."""
+    table = room.table
+    ask = table.question_for(seat)
+    if ask is None:
+        text = "The game is over." if table.over else "You are not asked anything now."
+        return p.WhyNot(target=target, version=room.version, text=text, paragraph=None, prompt="")
+    numbers = [number for option in ask.options for number in signature(option).paragraphs]
+    if any([target in targets(option) for option in ask.options]):
+        found = None
+    else:
+        found = room.record.game.why(table.determinize(seat, Random(f"why {room.version}")), seat, target)
+    return p.WhyNot(
+        target=target,
+        version=room.version,
+        text=found.text if found is not None else None,
+        paragraph=found.paragraph if found is not None else (numbers[0] if numbers else None),
+        prompt=ask.prompt,
+    )
+
+
 def undo_info(room: Room, seat: int | None) -> p.UndoInfo:
     """May the looking seat undo?"""
     request = room.wish[0] if room.wish is not None else None

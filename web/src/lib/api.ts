@@ -11,6 +11,7 @@ import type {
   TableAsked,
   TableInfo,
   TableMade,
+  ThingInfo,
 } from './protocol'
 import { t } from './t'
 
@@ -64,6 +65,8 @@ export const api = {
   },
   guide: (game: string, beat = 0) => call<TableMade>('POST', `/api/games/${game}/guide`, { beat }),
   rules: (game: string) => call<string>('GET', `/api/games/${game}/rules`),
+  thing: (game: string, target: string) =>
+    call<ThingInfo>('GET', `/api/games/${game}/things/${encodeURIComponent(target)}`),
   cards: (game: string) => call<unknown>('GET', `/api/games/${game}/cards`),
   lobby: () => call<Lobby>('GET', '/api/tables'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${id}`),

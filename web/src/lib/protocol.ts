@@ -66,6 +66,25 @@ export interface GameInfo {
   guide: boolean;
 }
 
+/** A paragraph of the rules, by its number. */
+export interface Paragraph {
+  number: string;
+  text: string;
+}
+
+/** `GET /api/games/{id}/things/{target}`: what a thing (`planet:nagato`) is. `values`: what is printed on it; `stand_in`: the real one could not be found out; `notes`: what is uncertain about it; `rules` and `rulings`: the paragraphs that name it. */
+export interface ThingInfo {
+  target: string;
+  kind: string;
+  name: string;
+  text: string;
+  values: Record<string, string>;
+  stand_in: boolean;
+  notes: string[];
+  rules: Paragraph[];
+  rulings: Paragraph[];
+}
+
 /** Who is to sit here: `me`, `local` (another person at my screen), `bot`, or `open` (whoever is invited). */
 export interface SeatAsked {
   kind: "bot" | "local" | "me" | "open";
@@ -243,6 +262,13 @@ export interface Look {
   seat: number | null;
 }
 
+/** Why can my seat not choose this thing (`planet:nagato`) now? */
+export interface WhyAsked {
+  t: "why";
+  seat: number;
+  target: string;
+}
+
 /** Still here. */
 export interface Ping {
   t: "ping";
@@ -395,6 +421,16 @@ export interface Hint {
   warn: boolean;
 }
 
+/** Why a thing cannot be chosen now, as far as the seat can know, with the paragraph that says so. Without a `text` the game has no answer: the question itself and its paragraph must do. */
+export interface WhyNot {
+  t: "because";
+  target: string;
+  version: number;
+  text: string | null;
+  paragraph: string | null;
+  prompt: string;
+}
+
 /** The server closes this connection: `restart` and `slow` mean come back, `replaced`, `gone` and `idle` do not. */
 export interface Bye {
   t: "bye";
@@ -407,6 +443,6 @@ export interface Pong {
   time: number;
 }
 
-export type FromClient = Hello | Reply | UndoAsked | Consent | Say | Preset | HintAsked | At | Look | Ping;
+export type FromClient = Hello | Reply | UndoAsked | Consent | Say | Preset | HintAsked | At | Look | WhyAsked | Ping;
 
-export type FromServer = State | Ack | Trouble | Chat | Hint | Bye | Pong;
+export type FromServer = State | Ack | Trouble | Chat | Hint | WhyNot | Bye | Pong;

@@ -17,6 +17,7 @@ import type {
   PresetRule,
   QuestionInfo,
   State,
+  WhyNot,
 } from './protocol'
 import { pace, settings } from './settings.svelte'
 import { play } from './sound'
@@ -56,6 +57,8 @@ export class Room {
   trusted = $state(false)
   /** What the card inspector shows: `building:saloon`. */
   inspected = $state<string | null>(null)
+  /** Why what is inspected cannot be chosen now. */
+  because = $state.raw<WhyNot | null>(null)
   root: HTMLElement | null = null
 
   private socket: WebSocket | null = null
@@ -150,9 +153,12 @@ export class Room {
     return this.picks.some((pick) => spots.some((spot) => spot.join() === pick.join()))
   }
 
-  /** Show what a thing is: its text, its rule, its rulings. */
+  /** Show what a thing is: its text, its rule, its rulings; and, while something is asked, why it cannot be chosen. */
   inspect(target: string | null): void {
     this.inspected = target
+    this.because = null
+    if (target && this.question && !this.past && !this.all.some(({ option }) => option.targets.includes(target)))
+      this.send({ t: 'why', seat: this.question.seat, target })
   }
 
   point(option: Option | null): void {
@@ -349,6 +355,9 @@ export class Room {
         }
         if (!message.warn) this.asking = false
         break
+      case 'because':
+        if (message.target === this.inspected) this.because = message
+        break
       case 'bye':
         if (message.why === 'replaced' || message.why === 'gone') {
           this.line = 'closed'
@@ -431,6 +440,7 @@ export class Room {
         this.picks = []
         this.ready = null
         this.pointed = null
+        this.because = null
         this.hint = null
         this.advice = null
         this.doubt = null

@@ -1,15 +1,17 @@
-// Arrow keys move between neighbours: from a thing that can be chosen to the nearest one in that direction.
+// Arrow keys move between neighbours: from a thing that can be chosen or looked at to the nearest one in that direction.
+
+const THINGS = '[data-legal],[data-look]'
 
 export function rove(node: HTMLElement): { destroy(): void } {
   const key = (event: KeyboardEvent): void => {
     const dx = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
     const dy = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0
-    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-legal]')
+    const from = (event.target as HTMLElement).closest<HTMLElement>(THINGS)
     if (!from || (!dx && !dy)) return
     const a = from.getBoundingClientRect()
     let best: HTMLElement | null = null
     let least = Infinity
-    for (const other of node.querySelectorAll<HTMLElement>('[data-legal]')) {
+    for (const other of node.querySelectorAll<HTMLElement>(THINGS)) {
       const b = other.getBoundingClientRect()
       if (other === from || !b.width) continue
       const x = b.left + b.width / 2 - a.left - a.width / 2

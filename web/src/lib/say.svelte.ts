@@ -29,9 +29,7 @@ export function fill(sentence: string, args: Args, language = 'en'): string {
 }
 
 function file(language: string, others: Files): string {
-  return (
-    Object.keys(others).find((path) => path.endsWith(`/${language}.json`)) ?? ''
-  )
+  return Object.keys(others).find((path) => path.endsWith(`/${language}.json`)) ?? ''
 }
 
 /** English, and the languages of these files. */

@@ -12,6 +12,7 @@ from tablewright.games.galaxies import powers as _powers  # noqa: F401 - registe
 from tablewright.games.galaxies import schema
 from tablewright.games.galaxies.setup import SWITCHES, set_up
 from tablewright.games.galaxies.table import Galaxies, GalaxiesBox, Place, invariants
+from tablewright.games.galaxies.why import why
 
 
 def names(box: GalaxiesBox) -> Mapping[str, Callable[[Any], str]]:
@@ -79,6 +80,7 @@ GAME = Game(
     check=schema.check,
     stand_ins=stand_ins,
     bound=60_000,
+    why=why,
 )
 
 __all__ = ["GAME", "Galaxies"]
