@@ -247,7 +247,7 @@ class Kingdoms(Table):
             "action_card": [{"action": a, "used": a in self.used, "by": self._by(a)} for a in self.box.actions],
             "selected": self.used[-1] if self.used else None,
             "order_used": list(self.used),
-            "players": [self._public_player(Seat(seat)) for seat in range(len(self.players))],
+            "players": self.mats(),
             "prices": [prices(self, Seat(seat)) for seat in range(len(self.players))],
             "income": [goods(*income(self, Seat(seat))) for seat in range(len(self.players))],
             "territories": [self._public_map(card) for card in self.cards()],
@@ -262,6 +262,9 @@ class Kingdoms(Table):
                 {"level": level, "mana": self.box.magic_cost[level]} for level in range(1, len(self.box.magic_cost))
             ],
         }
+
+    def mats(self) -> list[dict[str, Any]]:
+        return [self._public_player(Seat(seat)) for seat in range(len(self.players))]
 
     def _by(self, action: Action) -> Seat | None:
         """Who put the token on this action: seats take turns, and a cycle has as many turns as there are tokens."""
