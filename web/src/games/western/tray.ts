@@ -19,18 +19,17 @@ const CHIPS = new Set([
   'take_third',
   'hide',
   'decline',
-  'stay_home',
-  'keep_place',
 ])
-/** To say no comes last. */
-const NO = new Set(['decline', 'stay_home', 'keep_place'])
+/** To say no is a button of the bar; only where the others mention no seat it looks like a thing there, and is a chip. */
+const NO = new Set(['decline'])
 /** These name a card on the table first; chips only say how to pay for it. */
 const PAYMENTS = new Set(['buy', 'buy_now'])
 
 export function asked(room: Room): Option[] {
   const left = room.question ? room.left.map((c) => c.option) : []
   const chips = left.filter((o) => CHIPS.has(verb(o)) || (PAYMENTS.has(verb(o)) && room.picks.length > 0))
-  return [...chips.filter((o) => !NO.has(verb(o))), ...chips.filter((o) => NO.has(verb(o)))]
+  const no = chips.some((o) => verb(o) === 'bring_up') ? chips.filter((o) => NO.has(verb(o))) : []
+  return [...chips.filter((o) => !NO.has(verb(o))), ...no]
 }
 
 /** Buildings of the deck lie open for a moment: something may be bought, though the shops are closed. */
