@@ -12,7 +12,7 @@ def take(camera: Camera) -> None:
     seat_at(person, url, position("goldwest", 4, 0, "Activate"))
     shoot(page, "goldwest-start")
     seat_at(person, url, position("goldwest", 3, 0.6, "Build"))
-    page.hover(".site .cell >> nth=6")
+    page.hover(".site .cell.legal >> nth=6")
     shoot(page, "goldwest-mid")
     person.play("press", most=600)
     shoot(page, "goldwest-end")
