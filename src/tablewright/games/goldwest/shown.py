@@ -54,7 +54,7 @@ def public(g: GoldWest) -> dict[str, Any]:
 
 
 def _hexes(g: GoldWest) -> dict[str, dict[str, Any]]:
-    """§3.9 The state of every hex in play. A preview asks for it again and again: each hex is looked at once."""
+    """§3.9 The state of every hex in play."""
     at, bit, face_down, looted = g.box.at, g.box.bit, g.face_down, g.looted
     found: dict[str, dict[str, Any]] = {}
     for h, terrain in g.board.terrain.items():
