@@ -207,7 +207,7 @@ class Record:
 
 def _answer(number: int, line: str) -> Answer:
     seat, _, text = line.partition(" ")
-    if not text or not (seat == "*" or seat.isdecimal()):
+    if not text or not (seat == "*" or (seat.isdecimal() and len(seat) < 3)):
         raise RecordError(
             f"line {number}: {line[:60]!r} is no answer; expected '0 step …' for a seat or '* step …' for fate"
         )
@@ -226,7 +226,7 @@ def _json(head: dict[str, str], key: str, kind: type) -> Any:
         return None
     try:
         value = json.loads(head[key])
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if not isinstance(value, kind):
         raise RecordError(f"'{key} {head[key][:60]}': expected JSON ({'a list' if kind is list else 'an object'})")

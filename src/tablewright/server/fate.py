@@ -123,5 +123,5 @@ def _epochs(text: str) -> Epochs:
     try:
         found: Any = json.loads(text)
         return [(int(begin), int(epoch)) for begin, epoch in found]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         raise BadInput(f"'epochs {text[:40]}': expected JSON like [[0, 0]]") from None

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tablewright.engine import BadInput, Record, find
+from tablewright.engine import BadInput, find
 from tablewright.games import game as known_game
 from tablewright.games.guide import guide_of
 from tablewright.server import clock, show
@@ -21,6 +21,7 @@ from tablewright.server.fate import KeyedRandom, new_seed
 from tablewright.server.live import Live, Sitting, players, seats_of
 from tablewright.server.people import Person, clean_name, hashed
 from tablewright.server.play import NoTable, Play
+from tablewright.server.reading import checked, player_name
 from tablewright.server.room import Entry, Refused
 from tablewright.server.store import Batch, table_status
 from tablewright.server.workers import bot_name
@@ -126,14 +127,14 @@ class Lobby:
         """A record from outside goes through the same validator as live answers, with limits on size and time."""
         try:
             async with asyncio.timeout(IMPORT_SECONDS + 1):
-                record, over = await asyncio.to_thread(_checked, asked.text, time.monotonic() + IMPORT_SECONDS)
+                record, over = await asyncio.to_thread(checked, asked.text, time.monotonic() + IMPORT_SECONDS)
         except TimeoutError:
             raise BadInput("the record takes too long to replay") from None
         if record.pack is not None:
             raise BadInput("records with card packs can be replayed with `tablewright replay`, not here")
         sitting = []
         for seat in range(record.seats):
-            name = _player_name(record.players[seat] if seat < len(record.players) else "", seat)
+            name = player_name(record.players[seat] if seat < len(record.players) else "", seat)
             if seat == asked.seat and not over:
                 sitting.append(Sitting(seat, "person", person.id, None, person.name))
             elif over:
@@ -399,25 +400,3 @@ def _void(table_id: str, seat: int) -> Any:
 
 def _link(table_id: str, code: str) -> str:
     return f"/t/{table_id}#invite={code}"
-
-
-def _player_name(player: str, seat: int) -> str:
-    """`me:Ada` is Ada, a bot keeps its name."""
-    try:
-        return clean_name(player.partition(":")[2] or (f"Player {'ABCDEFGH'[seat]}" if player == "me" else player))
-    except Refused:
-        return f"Player {'ABCDEFGH'[seat]}"
-
-
-def _checked(text: str, until: float) -> tuple[Record, bool]:
-    """Replay a record from outside; is the game over? Too slow: refused."""
-    record = Record.parse(text)
-    if len(record.answers) > record.game.bound:
-        raise BadInput(f"the record has more answers than a game of {record.game.id} can have")
-    if any([not isinstance(player, str) for player in record.players]):
-        raise BadInput("'players': expected a list of texts")
-    table = record.new()
-    for _, table, _ in record.told():  # noqa: B007 - the last table counts
-        if time.monotonic() > until:
-            raise BadInput("the record takes too long to replay")
-    return record, table.over
