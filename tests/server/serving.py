@@ -136,13 +136,13 @@ class Person:
         return "; ".join([f"{name}={value}" for name, value in self.http.cookies.items()])
 
     @contextlib.asynccontextmanager
-    async def at(self, table: str, hello: bool = True, since: int = 0) -> AsyncIterator[Seat]:
+    async def at(self, table: str, hello: bool = True, since: int = 0, language: str = "en") -> AsyncIterator[Seat]:
         address = self.server.origin.replace("http", "ws") + f"/ws/tables/{table}"
         headers = {"cookie": self.cookie()}
         async with connect(address, origin=self.server.origin, additional_headers=headers, max_size=None) as socket:  # type: ignore[arg-type]
             seat = Seat(socket)
             if hello:
-                await seat.send(t="hello", since=since)
+                await seat.send(t="hello", since=since, language=language)
                 await seat.until(lambda message: message["t"] == "state")
             yield seat
 

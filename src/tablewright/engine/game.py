@@ -122,10 +122,15 @@ class Game:
         """The words of the box as it is sold."""
         return self.words_for(None)
 
-    def words_for(self, pack: Pack | None) -> Words:
-        """The words with a card pack's names."""
+    def words_for(self, pack: Pack | None, language: str = "en") -> Words:
+        """The words with a card pack's names. Another language is one more file, `words.de.toml`; what it lacks is said
+        in English."""
         catalogue = tomllib.loads((self.folder / "words.toml").read_text(encoding="utf-8"))
-        return Words(catalogue, self._names(self.box(pack)))
+        other = self.folder / f"words.{language}.toml"
+        if language != "en" and other.exists():
+            found = tomllib.loads(other.read_text(encoding="utf-8"))
+            catalogue = {part: catalogue.get(part, {}) | found.get(part, {}) for part in (*catalogue, *found)}
+        return Words(catalogue, self._names(self.box(pack)), language)
 
     def box(self, pack: Pack | str | Path | None = None) -> Box:
         """The components, with a card pack (or the path of one) laid over them."""

@@ -3,6 +3,7 @@ from the name of a rule or event to a sentence with the names of its arguments i
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -41,6 +42,16 @@ class _Speaker(string.Formatter):
         return name(value)
 
 
+def _in(texts: Mapping[str, str], namer: Namer) -> Namer:
+    """The same names in another language, as far as there are any."""
+
+    def name(value: Any) -> str:
+        english = namer(value)
+        return texts.get(english, english)
+
+    return name
+
+
 class Words:
     """The words of a game.
 
@@ -50,11 +61,31 @@ class Words:
     'Activate Move a Ship'
     """
 
-    def __init__(self, catalogue: Mapping[str, Mapping[str, str]], names: Mapping[str, Namer]) -> None:
-        """`catalogue` has `steps` and `events`; `names` maps the types of arguments to what names their values."""
+    def __init__(
+        self, catalogue: Mapping[str, Mapping[str, str]], names: Mapping[str, Namer], language: str = "en"
+    ) -> None:
+        """`catalogue` has `steps` and `events`; `names` maps the types of arguments to what names their values. In
+        another language `prompts` (of questions) and `texts` (names, and what cards say) are found by their English."""
+        self.language = language
         self.steps = catalogue.get("steps", {})
         self.events = catalogue.get("events", {})
-        self.names = names
+        self.prompts = catalogue.get("prompts", {})
+        self.texts = catalogue.get("texts", {})
+        self.names = {kind: _in(self.texts, namer) for kind, namer in names.items()} if self.texts else names
+
+    def prompt(self, prompt: str) -> str:
+        """A question. Where its English has numbers or names in it, the catalogue writes `{}` for them.
+
+        >>> Words({"prompts": {"Gain {} coins": "Nimm {} Münzen"}}, {}).prompt("Gain 2 coins")
+        'Nimm 2 Münzen'
+        """
+        if prompt in self.prompts:
+            return self.prompts[prompt]
+        for english, sentence in self.prompts.items():
+            found = re.fullmatch("(.+)".join([re.escape(part) for part in english.split("{}")]), prompt)
+            if found and found.groups():
+                return sentence.format(*[self.texts.get(word, word) for word in found.groups()])
+        return prompt
 
     def step(self, step: Step, players: Sequence[str] = ()) -> str:
         """An option or an answer, as a player would say it."""

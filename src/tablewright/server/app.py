@@ -32,6 +32,7 @@ from tablewright.server.room import Refused
 from tablewright.server.session import Sockets
 from tablewright.server.settings import Settings
 from tablewright.server.shelf import on_offer
+from tablewright.server.speech import language_of, say
 from tablewright.server.static import Static
 from tablewright.server.store import Store
 from tablewright.server.things import thing
@@ -395,7 +396,8 @@ def page(request: Request[Any, Any, State], path: FromPath[str] = "") -> Respons
 def _failure(request: Request[Any, Any, State], status: int, code: str, message: str) -> Response[Any]:
     if not isinstance(request, WebSocket):
         server(request).metrics.refused[code] += 1
-    return answer(request, p.Failure(code=code, message=message), status)
+    language = language_of(request.headers.get("accept-language", "en"))
+    return answer(request, p.Failure(code=code, message=say(message, language)), status)
 
 
 def on_refused(request: Request[Any, Any, State], error: Refused) -> Response[Any]:

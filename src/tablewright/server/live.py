@@ -59,6 +59,7 @@ class Connection:
         self.look: int | None = None
         self.chosen = False  # the client itself has said whose view it wants
         self.greeted = False
+        self.language = "en"
         self.sent = 0  # the version of the last state that went out, and …
         self.sent_seat: int | None = None  # … whose view it was
         self.state: tuple[int, int | None, bytes] | None = None
@@ -203,17 +204,17 @@ class Live:
             return connection.look
         return held[0] if len(held) == 1 and not connection.chosen else None
 
-    def state(self, person: Person | None, seat: int | None, since: int) -> p.State:
+    def state(self, person: Person | None, seat: int | None, since: int, language: str = "en") -> p.State:
         """The present as this seat sees it."""
-        room, started = self.room, self.status != "open"
+        room, started = self.room.spoken(language), self.status != "open"
         if ("public",) not in self.cache or self.cache[("public",)]["version"] != room.version:
             self.cache.clear()
             self.cache[("public",)] = show.public(room)
-        key = ("private", seat, started)
+        key = ("private", seat, started, language)
         if key not in self.cache:
             self.cache[key] = show.private(room, seat)
         floor, lines = show.log(room, seat, since)
-        fields: dict[str, Any] = {**self.cache[("public",)], **self.cache[key]}
+        fields: dict[str, Any] = {**self.cache[("public",)], **self.cache[key], "result": show.result(room)}
         if not started:
             fields |= {"questions": [], "waiting": [], "over": False, "seed": None, "result": "", "winners": []}
         return p.State(
@@ -234,10 +235,10 @@ class Live:
         seat = self.seat_shown(connection)
         since = connection.sent if connection.sent_seat == seat else 0
         held = tuple(self.held_by(connection.person))
-        key = ("frame", seat, since, held)
+        key = ("frame", seat, since, held, connection.language)
         frame = self.cache.get(key)
         if frame is None or self.cache[("public",)]["version"] != self.room.version:
-            frame = p.write(self.state(connection.person, seat, since))
+            frame = p.write(self.state(connection.person, seat, since, connection.language))
             self.cache[key] = frame
         connection.show(self.room.version, seat, frame)
 
@@ -253,9 +254,9 @@ class Live:
         for key in [key for key in self.cache if key[0] == "frame"]:
             del self.cache[key]
 
-    def at(self, person: Person | None, n: int, seat: int | None) -> p.State:
+    def at(self, person: Person | None, n: int, seat: int | None, language: str = "en") -> p.State:
         """The state after n answers: of a finished game as any seat saw it, else one's own past."""
-        past = self.room.past(n)
+        past = self.room.spoken(language).past(n)
         fields = show.public(past) | show.private(past, seat)
         if not past.table.over:
             fields |= {"questions": [q for q in fields["questions"] if q.seat == seat or not q.secret]}

@@ -350,14 +350,14 @@ class Lobby:
         async with live.lock:
             return self.state_at(live, person, n, seat)
 
-    def state_at(self, live: Live, person: Person | None, n: int, seat: int | None) -> p.State:
+    def state_at(self, live: Live, person: Person | None, n: int, seat: int | None, language: str = "en") -> p.State:
         """The past: everybody's when the game is over, else one's own."""
         held = live.held_by(person)
         if n > len(live.room.record.answers) or (seat is not None and seat >= len(live.sitting)):
             raise Refused("bad-message", "There is no such state.")
         if live.status != "over" and seat is not None and seat not in held:
             raise Refused("not-your-seat", "This is not your seat.")
-        return live.at(person, n, seat if seat is not None or len(held) != 1 else held[0])
+        return live.at(person, n, seat if seat is not None or len(held) != 1 else held[0], language)
 
 
 class _SomebodyElseDid(Exception):

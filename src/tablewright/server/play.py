@@ -263,11 +263,11 @@ class Play:
             text = p.write(asked.rules).decode()
             await self._do(live, Entry(live.room.version + 1, "preset", asked.seat, text))
 
-    async def why(self, live: Live, person: Person, seat: int, target: str) -> p.WhyNot:
+    async def why(self, live: Live, person: Person, seat: int, target: str, language: str = "en") -> p.WhyNot:
         """Why this seat cannot choose a thing now, told in a world that the seat can imagine."""
         async with live.lock:
             self._seat_of(live, person, seat)
-            return show.why_not(live.room, seat, target)
+            return show.why_not(live.room.spoken(language), seat, target)
 
     async def _do(self, live: Live, entry: Entry) -> None:
         try:

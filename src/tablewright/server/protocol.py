@@ -264,9 +264,11 @@ class Failure(Wire, frozen=True):
 
 
 class Hello(Asked, frozen=True, tag_field="t", tag="hello"):
-    """First message, also after a reconnect: `since` is the version of the last state received (0: none)."""
+    """First message, also after a reconnect: `since` is the version of the last state received (0: none). `language`:
+    in which words questions, options and the log are to be told, as far as there are any."""
 
     since: Count = 0
+    language: Word = "en"
 
 
 class Reply(Asked, frozen=True, tag_field="t", tag="answer"):
@@ -378,13 +380,14 @@ class Option(Wire, frozen=True):
 
 class QuestionInfo(Wire, frozen=True):
     """Who is asked what. The options are there for the seat that looks, nobody else's. `secret`: answers are given in
-    secret and shown together."""
+    secret and shown together. `key`: the prompt in English, by which presets know the question (own questions only)."""
 
     seat: int
     prompt: str
     paragraphs: list[str] = []
     options: list[Option] | None = None
     secret: bool = False
+    key: str = ""
 
 
 class LogLine(Wire, frozen=True):

@@ -27,6 +27,7 @@ from tablewright.engine import (
 from tablewright.server.clock import Clock
 from tablewright.server.fate import Epochs, KeyedRandom, epoch_at
 from tablewright.server.protocol import LogLine, PresetRule
+from tablewright.server.speech import say
 
 Sort = Literal["answer", "late", "fate", "undo", "wish", "consent", "preset", "import"]
 KEEP = 20
@@ -114,6 +115,7 @@ class Room:
         self.record.answers = []
         self.table: Table = self.record.new()
         self.events = self.table.listen()
+        self.twins: dict[str, Room] = {}  # this room in other languages, for its log
         self.kept: dict[int, Table] = {}  # copies of the past, for those who look back
         self.lines: list[list[LogLine]] = []  # what came of each answer
         self.marks: list[Mark] = []
@@ -207,13 +209,12 @@ class Room:
                 found.append(LogLine(n=n, seat=seat, line=line, only=event[2], what=event[0], args=args))
         if isinstance(asked, Ask) and not found:
             said = self.words.step(step, self.names)
-            line = (
-                f"{self.names[asked.seat]}: {said}" if step.args else f"{self.names[asked.seat]}: {asked.prompt} {said}"
-            )
+            prompt = "" if step.args else f"{self.words.prompt(asked.prompt)} "
+            line = f"{self.names[asked.seat]}: {prompt}{said}"
             only = asked.seat if held_back or asked.secret is not None else None
             found.append(LogLine(n=n, seat=seat, line=line, only=only, what=step.name, args=[]))
         if n in self.late and seat is not None:
-            line = f"{self.names[seat]}: the time is up, a bot answers."
+            line = say("{who}: the time is up, a bot answers.", self.words.language, who=self.names[seat])
             found.insert(0, LogLine(n=n, seat=seat, line=line, what="late", args=[]))
         return found
 
@@ -302,6 +303,25 @@ class Room:
             self.epochs = [self.epochs[0], *[e for e in self.epochs[1:] if e[0] < at], (at, epoch)]
         self.wish = None
         return at
+
+    def spoken(self, language: str) -> Room:
+        """This room with its words in another language, to look at. The log is told again, from where it was told."""
+        if language == self.words.language:
+            return self
+        record = self.record
+        twin = self.twins.get(language)
+        if twin is None:
+            twin = copy(self)
+            twin.words = record.game.words_for(record.pack, language)
+            twin.record = Record(record.game, record.seats, record.seed, record.variant, record.players, record.pack)
+            twin._sit_down([])
+            self.twins[language] = twin
+        twin.late = self.late
+        for answer in record.answers[len(twin.record.answers) :]:
+            twin._give(answer.seat, twin.find(answer.seat, answer.text))
+        found = copy(self)
+        found.words, found.lines = twin.words, twin.lines
+        return found
 
     def past(self, n: int) -> Room:
         """The room as it was after n answers, to look at."""

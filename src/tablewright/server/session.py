@@ -19,6 +19,7 @@ from tablewright.server.people import Person
 from tablewright.server.play import NoTable, Play
 from tablewright.server.room import Refused
 from tablewright.server.settings import Limits
+from tablewright.server.speech import language_of, say
 
 Receive = Callable[[], Awaitable[str | None]]  # None: the client has gone
 SendText = Callable[[bytes], Awaitable[None]]
@@ -125,11 +126,12 @@ class Sockets:
 
     def _refuse(self, connection: Connection, error: Refused, nonce: str | None) -> None:
         self.play.metrics.refused[error.code] += 1
-        connection.post(p.Trouble(code=error.code, message=str(error), nonce=nonce))
+        connection.post(p.Trouble(code=error.code, message=say(str(error), connection.language), nonce=nonce))
 
     async def _do(self, live: Live, connection: Connection, message: p.FromClient) -> None:
         play, person = self.play, connection.person
         if isinstance(message, p.Hello):
+            connection.language = language_of(message.language, live.room.record.game.folder)
             await play.greet(live, connection, message.since)
             return
         if isinstance(message, p.Ping):
@@ -141,7 +143,7 @@ class Sockets:
             await self._look(live, connection, message.seat)
         elif isinstance(message, p.At):
             async with live.lock:
-                connection.post(self.lobby.state_at(live, person, message.n, message.seat))
+                connection.post(self.lobby.state_at(live, person, message.n, message.seat, connection.language))
         elif person is None:
             raise Refused("not-your-seat", "Spectators without a name only look.")
         elif isinstance(message, p.Reply):
@@ -154,7 +156,7 @@ class Sockets:
         elif isinstance(message, p.Preset):
             await play.preset(live, person, message)
         elif isinstance(message, p.WhyAsked):
-            connection.post(await play.why(live, person, message.seat, message.target))
+            connection.post(await play.why(live, person, message.seat, message.target, connection.language))
         elif isinstance(message, p.Say):
             if not self.talk_rate.take(person.id):
                 raise Refused("too-fast", "Too much talk: wait a little.")

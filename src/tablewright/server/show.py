@@ -13,6 +13,7 @@ from tablewright.server import guided
 from tablewright.server import protocol as p
 from tablewright.server.fate import commitment, export
 from tablewright.server.room import Room
+from tablewright.server.speech import say
 
 PREVIEWS = 60  # a question with more options is shown without previews
 
@@ -85,7 +86,9 @@ def question(room: Room, ask: Ask, looker: int | None) -> p.QuestionInfo:
     secret = isinstance(room.table.together, Together)
     if ask.seat != looker:
         return p.QuestionInfo(
-            seat=ask.seat, prompt="" if secret or ask.secret is not None else ask.prompt, secret=secret
+            seat=ask.seat,
+            prompt="" if secret or ask.secret is not None else room.words.prompt(ask.prompt),
+            secret=secret,
         )
     options = [
         p.Option(
@@ -99,7 +102,14 @@ def question(room: Room, ask: Ask, looker: int | None) -> p.QuestionInfo:
         for option, (reveals, preview) in zip(ask.options, previews(room, ask.seat, ask), strict=True)
     ]
     numbers = list(dict.fromkeys([number for option in options for number in option.paragraphs]))
-    return p.QuestionInfo(seat=ask.seat, prompt=ask.prompt, paragraphs=numbers, options=options, secret=secret)
+    return p.QuestionInfo(
+        seat=ask.seat,
+        prompt=room.words.prompt(ask.prompt),
+        paragraphs=numbers,
+        options=options,
+        secret=secret,
+        key=ask.prompt,
+    )
 
 
 def why_not(room: Room, seat: int, target: str) -> p.WhyNot:
@@ -107,7 +117,7 @@ def why_not(room: Room, seat: int, target: str) -> p.WhyNot:
     table = room.table
     ask = table.question_for(seat)
     if ask is None:
-        text = "The game is over." if table.over else "You are not asked anything now."
+        text = say("The game is over." if table.over else "You are not asked anything now.", room.words.language)
         return p.WhyNot(target=target, version=room.version, text=text, paragraph=None, prompt="")
     numbers = [number for option in ask.options for number in signature(option).paragraphs]
     if any([target in targets(option) for option in ask.options]):
@@ -117,9 +127,9 @@ def why_not(room: Room, seat: int, target: str) -> p.WhyNot:
     return p.WhyNot(
         target=target,
         version=room.version,
-        text=found.text if found is not None else None,
+        text=room.words.prompt(found.text) if found is not None else None,
         paragraph=found.paragraph if found is not None else (numbers[0] if numbers else None),
-        prompt=ask.prompt,
+        prompt=room.words.prompt(ask.prompt),
     )
 
 
@@ -128,11 +138,13 @@ def undo_info(room: Room, seat: int | None) -> p.UndoInfo:
     request = room.wish[0] if room.wish is not None else None
     plan = room.undo_plan(seat) if seat is not None else None
     if plan is None:
-        why = "The game is over." if room.table.over else "Nothing to undo yet."
+        why = say("The game is over." if room.table.over else "Nothing to undo yet.", room.words.language)
         return p.UndoInfo(allowed=False, ask=False, why=why, request=request)
+    why = say(plan.why, room.words.language)
     if plan.free or room.practice or room.people == {seat}:
-        return p.UndoInfo(allowed=True, ask=False, why=plan.why, request=request)
-    return p.UndoInfo(allowed=False, ask=True, why=f"{plan.why} The other players must agree.", request=request)
+        return p.UndoInfo(allowed=True, ask=False, why=why, request=request)
+    why = f"{why} {say('The other players must agree.', room.words.language)}"
+    return p.UndoInfo(allowed=False, ask=True, why=why, request=request)
 
 
 def result(room: Room) -> str:
@@ -141,11 +153,14 @@ def result(room: Room) -> str:
     if not table.over:
         return ""
     names = [room.names[seat] for seat in table.winners()]
-    scores = table.scores()
+    scores, language = table.scores(), room.words.language
     if not names:
-        return f"Nobody has won ({', '.join([str(score) for score in scores])})."
+        return say("Nobody has won ({points}).", language, points=", ".join([str(score) for score in scores]))
     best = scores[table.winners()[0]]
-    return f"{' and '.join(names)} {'have' if len(names) > 1 else 'has'} won with {best} points."
+    if len(names) > 1:
+        who = say("{some} and {last}", language, some=", ".join(names[:-1]), last=names[-1])
+        return say("{who} have won with {points} points.", language, who=who, points=best)
+    return say("{who} has won with {points} points.", language, who=names[0], points=best)
 
 
 def log(room: Room, seat: int | None, since: int) -> tuple[int, list[p.LogLine]]:

@@ -13,6 +13,7 @@ import type {
   TableMade,
   ThingInfo,
 } from './protocol'
+import { settings } from './settings.svelte'
 import { t } from './t'
 
 export class Refused extends Error {
@@ -30,7 +31,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        'accept-language': settings.language,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   } catch {

@@ -192,10 +192,11 @@ export interface Failure {
   message: string;
 }
 
-/** First message, also after a reconnect: `since` is the version of the last state received (0: none). */
+/** First message, also after a reconnect: `since` is the version of the last state received (0: none). `language`: in which words questions, options and the log are to be told, as far as there are any. */
 export interface Hello {
   t: "hello";
   since?: number;
+  language?: string;
 }
 
 /** The choice of an option by its text. `version` is the version of the state that showed the question; `nonce` is the client's own: the same nonce again is acknowledged again and does nothing. */
@@ -291,13 +292,14 @@ export interface Option {
   preview: Preview | null;
 }
 
-/** Who is asked what. The options are there for the seat that looks, nobody else's. `secret`: answers are given in secret and shown together. */
+/** Who is asked what. The options are there for the seat that looks, nobody else's. `secret`: answers are given in secret and shown together. `key`: the prompt in English, by which presets know the question (own questions only). */
 export interface QuestionInfo {
   seat: number;
   prompt: string;
   paragraphs: string[];
   options: Option[] | null;
   secret: boolean;
+  key: string;
 }
 
 /** What came of answer `n`. `only`: nobody but this seat reads this line. `what` and `args` name the event for animations and sounds. */

@@ -291,7 +291,7 @@ export class Room {
     this.socket = socket
     socket.onopen = () => {
       this.wait = 250
-      socket.send(JSON.stringify({ t: 'hello', since: this.live?.version ?? 0 }))
+      socket.send(JSON.stringify({ t: 'hello', since: this.live?.version ?? 0, language: settings.language }))
     }
     socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as FromServer)
     socket.onclose = (event) => {
