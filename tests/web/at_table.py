@@ -223,53 +223,67 @@ SMALL = """() => { const found = []
   return found }"""
 
 
-# Click every way through what glows, with moves to be confirmed, and note the moves that one comes to.
-EXPLORE = """async () => {
+# Click every way through what glows, with moves to be confirmed, and note the moves that one comes to. `openers` are to
+# be clicked first, one after the other (on a phone a part of the table may lie behind a tab).
+EXPLORE = """async openers => {
+  const reach = REACH
   const rest = () => new Promise(done => setTimeout(done, 0))
-  const seen = node => node.getClientRects().length > 0
-  const spots = () => [...document.querySelectorAll('.part [data-legal]:not([disabled])')].filter(seen)
+  const spots = () => [...document.querySelectorAll('.part [data-legal]:not([disabled])')].filter(
+    node => node.getClientRects().length && reach(node))
   const picks = () => Number(document.querySelector('.table').dataset.picks)
   const say = () => document.querySelector('.bar .pv b')?.textContent.trim() ?? ''
   const ready = () => document.querySelector('.bar .rgt .pri[data-legal]:not(.opt)')
   const escape = async () => { document.body.dispatchEvent(
     new KeyboardEvent('keydown', {key: 'Escape', bubbles: true})); await rest() }
-  const reached = new Set([...document.querySelectorAll('.bar .opt.sec')].map(b => b.textContent.trim()))
+  const listed = () => [...document.querySelectorAll('.side .moves .say')].map(node => node.textContent.trim())
+  const left = new Set()
+  const more = () => document.querySelector('.side .more')
+  for (let page = 0, old = -1; page < 40 && left.size > old; page++) {
+    old = left.size
+    listed().forEach(one => left.add(one))
+    more()?.click()
+    await rest()
+  }
+  const all = left.size
+  for (const button of document.querySelectorAll('.bar .opt.sec')) left.delete(button.textContent.trim())
+  const news = () => more() || listed().some(one => left.has(one))
   const explore = async depth => {
-    const count = spots().length
-    for (let i = 0; i < count; i++) {
-      const before = picks()
-      spots()[i].click()
-      await rest()
-      if (ready()) { reached.add(say()); await escape(); }
-      else if (picks() > before && depth < 4) await explore(depth + 1)
-      while (picks() > before) await escape()
+    for (const open of openers.length ? openers : ['body']) {
+      const turn = async () => { if (openers.length) { document.querySelector(open)?.click(); await rest() } }
+      await turn()
+      const count = spots().length
+      for (let i = 0; i < count && left.size; i++) {
+        const before = picks()
+        await turn()
+        spots()[i]?.click()
+        await rest()
+        if (ready()) { left.delete(say()); await escape(); }
+        else if (picks() > before && depth < 4 && news()) await explore(depth + 1)
+        while (picks() > before) await escape()
+      }
     }
   }
   await explore(0)
-  const all = new Set()
-  const more = document.querySelector('.side .more')
-  for (let page = 0; page < 40; page++) {
-    const old = all.size
-    for (const one of document.querySelectorAll('.side .moves .say')) all.add(one.textContent.trim())
-    if (!more || all.size === old) break
-    more.click()
-    await rest()
-  }
-  return {reached: [...reached], all: [...all]}
-}"""
+  return {left: [...left], all}
+}""".replace("REACH", REACH)
 
 
-def unreachable(page: Any) -> list[str]:
+def unreachable(page: Any, openers: tuple[str, ...] = ()) -> list[str]:
     """The moves of the present question that clicks on the table itself do not lead to. What mentions nothing on the
     table (to pass) may be a button of the action bar; the numbered list does not count."""
     page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'none', warn: false, confirm: true}))")
     page.reload()
     page.wait_for_selector(".part [data-legal]:visible")
-    found = page.evaluate(EXPLORE)
+    found = page.evaluate(EXPLORE, list(openers))
     page.evaluate(QUIET)
     assert found["all"], "no question"
-    return sorted(set(found["all"]) - set(found["reached"]))
+    return sorted(found["left"])
 
+
+# What sticks out of its box, for selectors whose boxes should hold all of it.
+STICKS_OUT = """selectors => selectors.flatMap(selector => [...document.querySelectorAll(selector)].flatMap(node =>
+  node.getClientRects().length && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
+    ? [`${selector}: ${node.textContent.trim().slice(0, 40)} ${node.scrollWidth}x${node.scrollHeight}`] : []))"""
 
 # Text that is cut off inside these parts of the page.
 CLIPPED = """parts => [...document.querySelectorAll(parts)].flatMap(part => [...part.querySelectorAll('*')])

@@ -4,7 +4,7 @@ import { KIND, rankOf, suitOf, type Mat, type Region } from './model'
 import type { Box, Reward } from './printed.svelte'
 import { t, type Key } from './words'
 
-export const handName = (hand: string): string => t(hand as Key)
+export const handName = (hand: string): string => (hand === 'nothing' ? t('nothing') : t(hand as Key))
 export const regionName = (region: string): string => t(region as Key)
 export const shortName = (region: string): string =>
   region === 'badlands' ? t('shortBadlands') : region === 'cemetery' ? t('shortCemetery') : regionName(region)

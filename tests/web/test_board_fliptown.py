@@ -1,0 +1,193 @@
+"""The table of Fliptown in a real browser: whole games by pointing, every kind of move on the board, no clipping, axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from at_table import AXE, STICKS_OUT, QUIET, SMALL, Person, Server, axe, unreachable
+
+import tablewright as tw
+from tablewright.engine import Record
+
+Sit = Callable[..., Person]
+DUEL = {"game": "fliptown", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "practice": True, "seed": 5}
+BOXES = [
+    ".slot .txt",
+    ".slot",
+    ".row .ticket",
+    ".one",
+    ".who",
+    ".piles",
+    ".rv .six",
+    ".rv .five",
+    ".bot",
+    ".parts button",
+]
+needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed (npm ci in web/)")
+
+
+@cache
+def games(seats: int, many: int) -> list[Record]:
+    """Games of random bots, who do everything that can be done; solo ones against the cowbots in turn."""
+    bots = ("bart", "earp", "jane", "kid")
+    more: dict[str, Any] = {"characters": True}
+    return [
+        tw.play("fliptown", ["random"] * seats, seed=seed, **more, **({"cowbot": bots[seed % 4]} if seats == 1 else {}))
+        for seed in range(many)
+    ]
+
+
+def cut(record: Record, n: int) -> str:
+    names = ["Ada", "Hazel", "Rowan", "Maple"][: record.seats]
+    return Record(record.game, record.seats, record.seed, record.variant, names, None, record.answers[:n]).text()
+
+
+def moves() -> set[str]:
+    return set(tw.find("fliptown").words.catalogue["steps"])
+
+
+def sample(seats: int, many: int) -> list[tuple[str, str]]:
+    """Positions in which seat 0 is about to make each kind of move that occurs, one for each."""
+    found: dict[str, str] = {}
+    for record in games(seats, many):
+        for n, answer in enumerate(record.answers):
+            verb = answer.text.split(" ", 1)[0]
+            if answer.seat == 0 and verb not in found:
+                found[verb] = cut(record, n)
+    return sorted(found.items())
+
+
+def take_seat(person: Person, server: Server, text: str) -> None:
+    """Open a record and sit down at it."""
+    page = person.page
+    if not page.url.startswith(server.url):
+        page.goto(server.url + "/about")
+        page.evaluate(QUIET)
+    made = page.evaluate(
+        """async text => { const r = await fetch('/api/import', {method: 'POST',
+        headers: {'content-type': 'application/json'}, body: JSON.stringify({text})}); return await r.json() }""",
+        text,
+    )
+    assert "id" in made, made
+    page.goto(f"{server.url}/t/{made['id']}")
+    page.wait_for_selector(".sheet")
+
+
+def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:
+    person = sit(seed=8, scheme="light")
+    person.open(server.url, DUEL)
+    person.page.wait_for_selector(".sheet")
+    made = person.play("click", most=600)
+    assert person.over() and made > 40
+    page = person.page
+    assert page.is_visible(".end li") and "points" in page.inner_text(".inv")
+    assert len(page.query_selector_all(".sheet .mark")) > 10
+
+
+def test_on_a_phone(server: Server, sit: Sit, request: pytest.FixtureRequest) -> None:
+    """All by touching: the lineup and the tickets are on the board's tab, one part of the map at a time."""
+    person = sit(width=360, height=740, seed=6, has_touch=True, is_mobile=True)
+    person.open(server.url, DUEL)
+    page = person.page
+    page.wait_for_selector(".sheet")
+    most = 600 if request.config.getoption("--slow") else 30
+    for _ in range(most):
+        if not person.wait_for_turn():
+            break
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        person.click_target()
+    assert person.over() or most == 30
+    for tab in ("Me", "Rivals", "Log", "Board"):
+        page.click(f"role=tab[name={tab}] >> nth=0")
+        assert not page.evaluate(SMALL) and page.is_visible(".bar .q")
+
+
+@pytest.mark.parametrize(
+    ("seats", "share"), [(2, 0), (2, 1), (1, 0), pytest.param(1, 1), pytest.param(4, 0, marks=pytest.mark.slow)]
+)
+def test_every_option_can_be_reached_on_the_board(server: Server, sit: Sit, seats: int, share: int) -> None:
+    """For every kind of move a position in which it can be made: each option of the question is clicked to its end."""
+    person = sit(scheme="light")
+    positions = sample(seats, 24)[share::2] if seats < 4 else sample(seats, 8)
+    problems = []
+    for verb, text in positions:
+        take_seat(person, server, text)
+        person.page.wait_for_selector(".bar.mine")
+        problems += [f"{verb}: {option}" for option in unreachable(person.page)]
+        problems += [f"{verb}: {one}" for one in person.page.evaluate(STICKS_OUT, BOXES)]
+    assert not problems, "\n".join(problems)
+
+
+def test_the_sample_holds_every_kind_of_move() -> None:
+    verbs = {verb for seats in (1, 2) for verb, _ in sample(seats, 24)}
+    assert moves() - verbs <= {"overrule", "cheat", "keep_lineup", "redraw_lineup", "pass_turn"}, moves() - verbs
+
+
+def test_every_option_can_be_reached_on_a_phone(server: Server, sit: Sit) -> None:
+    person = sit(width=360, height=740, scheme="light", has_touch=True, is_mobile=True)
+    openers = tuple([f".parts .{part}" for part in ("trail", "mine", "town", "badlands", "cemetery")])
+    found = dict(sample(2, 24))
+    for verb in ("assign", "ride", "claim", "carry_out"):
+        take_seat(person, server, found[verb])
+        person.page.wait_for_selector(".bar.mine")
+        assert not unreachable(person.page, openers), verb
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_small_print_and_no_scroll(server: Server, sit: Sit, scheme: str) -> None:
+    """In the middle of a game: on the desk, with a rival's map, on the phone with every part of the map."""
+    person = sit(scheme=scheme)
+    page = person.page
+    record = tw.play("fliptown", ["greedy"] * 3, seed=12, characters=True)
+    n = next(n for n in range(len(record.answers) // 2, 999) if record.answers[n].text.startswith("ride 0"))
+    take_seat(person, server, cut(record, n))
+    page.wait_for_selector(".bar.mine")
+    problems = axe(page) + page.evaluate(SMALL) + page.evaluate(STICKS_OUT, BOXES)
+    height = page.evaluate("() => document.documentElement.scrollHeight")
+    page.click(".rv .map")
+    page.wait_for_selector(".other")
+    assert page.query_selector(".sheet [data-legal]") is None  # somebody else's map cannot be drawn on
+    problems += [f"a rival's map: {one}" for one in axe(page)]
+    page.click(".other .back")
+    assert page.query_selector(".sheet [data-legal]") is not None
+    page.set_viewport_size({"width": 390, "height": 844})
+    for part in ("trail", "mine", "town", "badlands", "cemetery", "poker"):
+        page.click(f".parts .{part}")
+        problems += [f"phone, {part}: {one}" for one in page.evaluate(SMALL)]
+    problems += axe(page)
+    for tab in ("Me", "Rivals"):
+        page.click(f"role=tab[name={tab}] >> nth=0")
+        problems += [f"phone, {tab}: {one}" for one in axe(page) + page.evaluate(SMALL)]
+    assert not problems and height <= 720, "\n".join([*problems, str(height)])
+
+
+def test_solo_shows_the_cowbot_and_achievements(server: Server, sit: Sit) -> None:
+    person = sit()
+    page = person.page
+    record = tw.play("fliptown", ["greedy"], seed=3, cowbot="jane", cowbot_mode="hard", holdem=True)
+    take_seat(person, server, cut(record, len(record.answers) // 2))
+    page.wait_for_selector(".bot")
+    card = page.inner_text(".bot")
+    assert "Calamity Jane" in card and "Hard" in card and "stolen" in card
+    assert "of 20" in page.inner_text(".ach")
+    person.play("press", most=400)
+    assert person.over()
+    title = page.inner_text(".ach .title")
+    assert title.startswith("You are a ") and "Calamity Jane" in page.inner_text(".end")
+
+
+def test_watching_shows_the_lineup_and_every_map(server: Server, sit: Sit) -> None:
+    """Somebody who only looks sees the cards of the turn, and each player's map on request."""
+    ada, eve = sit(), sit()
+    table = ada.open(server.url, DUEL)
+    ada.page.wait_for_selector(".sheet")
+    eve.page.goto(f"{server.url}/t/{table}")
+    eve.page.wait_for_selector(".sheet")
+    assert len(eve.page.query_selector_all(".line .slot")) == 3
+    assert len(eve.page.query_selector_all(".rv")) == 2
+    eve.page.click(".rv >> nth=1 >> .map")
+    assert eve.page.inner_text(".other b").startswith("Map of ")
