@@ -8,6 +8,7 @@ from tablewright.games.fliptown.names import names, stand_ins
 from tablewright.games.fliptown.packs import SCHEMA, check
 from tablewright.games.fliptown.rounds import set_up
 from tablewright.games.fliptown.table import Fliptown, invariants
+from tablewright.games.fliptown.why import why
 
 GAME = Game(
     id="fliptown",
@@ -52,6 +53,7 @@ GAME = Game(
     check=check,
     stand_ins=stand_ins,
     bound=3_000,
+    why=why,
 )
 
 __all__ = ["GAME", "Fliptown"]

@@ -153,11 +153,14 @@ class Fliptown(Table):
                 for b in self.bounties
             ],
             "cowbot": self._public_cowbot() if self.cowbot else None,
-            "players": [p.public(self.box) for p in self.players],
+            "players": self.mats(),
             "achieved": list(self.achievements()) if len(self.players) == 1 else None,
             "result": self._result(),
             "options": self.options._asdict(),
         }
+
+    def mats(self) -> list[dict[str, Any]]:
+        return [p.public(self.box) for p in self.players]
 
     def _public_cowbot(self) -> dict[str, Any]:
         return {
