@@ -147,14 +147,6 @@ def take(camera: Camera) -> None:
     wide = camera.person(1920, 1080, "dark")
     seat_at(wide, url, position("galaxies", 4, 0.7, "Move"))
     shoot(wide.page, "wide")
-<<<<<<< HEAD
-    for game in ("kingdoms", "fliptown"):
-=======
-    for game in ("western", "kingdoms"):
->>>>>>> f3d5496 (docs: pictures of Fliptown; web: the board's tests in two halves)
-        other = camera.person(1280, 720, "light")
-        seat_at(other, url, position(game, 3, 0.5))
-        shoot(other.page, f"generic-{game}")
 
 
 if __name__ == "__main__":

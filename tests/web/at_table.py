@@ -264,7 +264,7 @@ EXPLORE = """async openers => {
       }
     }
   }
-  await explore(0)
+  for (let again = 0; again < 2 && left.size; again++) await explore(0)  // a new state takes picks back
   return {left: [...left], all}
 }""".replace("REACH", REACH)
 
