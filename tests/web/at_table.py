@@ -157,20 +157,20 @@ class Person:
         for _ in range(20):
             before = self.mark()
             targets = [t for t in self.page.query_selector_all(LEGAL) if t.is_visible()]
-            if not targets:
-                self.page.wait_for_timeout(30)
+            if not targets:  # the next state is on its way
+                if not self.wait_for_turn():
+                    return
                 continue
             target = self.rng.choice(targets)
             try:
+                label = target.get_attribute("aria-label") or target.inner_text()
                 point = target.evaluate(REACH)
             except Exception:  # it has just been replaced by the next state
                 continue
             if point is None:
                 if self.mark() == before and target.is_visible():
-                    label = target.get_attribute("aria-label") or target.inner_text()
                     raise AssertionError(f"glows, but cannot be reached: {label}")
                 continue
-            label = target.get_attribute("aria-label") or target.inner_text()
             self.page.mouse.click(*point)
             try:
                 self.changed(before)
@@ -183,8 +183,10 @@ class Person:
         """One choice by its number."""
         before = self.mark()
         count = self.page.evaluate("document.querySelectorAll('.moves')[0]?.children.length ?? 0")
-        if not count:
-            self.page.wait_for_timeout(20)
+        if not count:  # the list follows the board
+            self.page.wait_for_function(
+                "() => document.querySelector('.moves li, .table[data-over=true]')", timeout=15_000
+            )
             return
         self.page.keyboard.press(str(self.rng.randint(1, min(9, count))))
         self.changed(before)
