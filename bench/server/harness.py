@@ -37,10 +37,10 @@ def free_port() -> int:
 class Nursery:
     """Forks servers on demand."""
 
-    def __init__(self, database: str, port: int, workers: int = 1) -> None:
+    def __init__(self, database: str, port: int, workers: int = 1, **more: Any) -> None:
         self.origin = f"http://127.0.0.1:{port}"
         self.pids: list[int] = []
-        settings = {"database": database, "origins": [self.origin], "limits": LOOSE}
+        settings = {"database": database, "origins": [self.origin], "limits": LOOSE, **more}
         environment = {**os.environ, "TABLEWRIGHT_SERVER": msgspec.json.encode(settings).decode()}
         self.process = subprocess.Popen(
             [sys.executable, __file__, str(port), str(workers)],

@@ -28,6 +28,8 @@ export type Line = 'connecting' | 'open' | 'lost' | 'closed'
 
 /** A whole turn of an opponent is shown in this time at most. */
 const TURN = 1500
+/** Between two attempts to connect, on average: a quarter more at most, so that a table is back within 2 s. */
+const LONGEST = 1400
 const HEADINGS = new Set(['turn', 'round', 'starts', 'extra turn'])
 
 export class Room {
@@ -305,7 +307,7 @@ export class Room {
       }
       this.line = 'lost'
       this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
-      this.wait = Math.min(2000, this.wait * 1.7)
+      this.wait = Math.min(LONGEST, this.wait * 1.7)
     }
     clearInterval(this.beat)
     this.beat = setInterval(() => {
