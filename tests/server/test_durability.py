@@ -83,3 +83,34 @@ def test_jobs_of_bots_survive_a_restart(tmp_path: Path) -> None:
                 await seat.until_state(lambda s: s["over"], 60)
 
     run(scenario())
+
+
+def test_a_full_disk_refuses_and_forgets_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store fails: the answer is not acknowledged, the table is as it was, and goes on when the disk is well."""
+
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada = await server.person()
+            table = await ada.table("goldwest", "me local")
+            good = server.parts.store.append
+
+            async def full(_: object) -> None:
+                raise OSError(28, "No space left on device")
+
+            async with ada.at(table) as seat:
+                await seat.send(t="look", seat=seat.state["waiting"][0])
+                await seat.until_state(lambda s: s["seat"] is not None)
+                version, question = seat.state["version"], seat.question()
+                monkeypatch.setattr(server.parts.store, "append", full)
+                nonce = await seat.answer(question["options"][0]["text"])
+                refused = await seat.until(lambda m: m["t"] in ("error", "ack") and m["nonce"] == nonce)
+                assert (refused["t"], refused["code"]) == ("error", "try-again")
+                assert (await seat.until(lambda m: m["t"] == "bye"))["why"] == "restart"
+            monkeypatch.setattr(server.parts.store, "append", good)
+            async with ada.at(table) as seat:
+                await seat.send(t="look", seat=question["seat"])
+                await seat.until_state(lambda s: s["seat"] is not None)
+                assert seat.state["version"] == version and seat.question() == question
+                await seat.choose(0)
+
+    run(scenario())

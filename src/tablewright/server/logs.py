@@ -35,3 +35,4 @@ def set_up(level: str) -> None:
         logger.handlers = [stream] if name != "uvicorn.error" else []
         logger.propagate = name == "uvicorn.error"
         logger.setLevel(level.upper())
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every write to a client that has gone
