@@ -1,5 +1,5 @@
-"""The application: addresses, cookies, status codes. All that knows the web framework is here; what happens behind an
-address is in `lobby`, `play`, `people` and `session`."""
+"""The application of one process: its parts, from the first request to the last, and what refusals look like. Its
+addresses are in `addresses`."""
 
 from __future__ import annotations
 
@@ -11,35 +11,31 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, WebSocket, delete, get, post, websocket
-from litestar.datastructures import Cookie, State
+from litestar import Litestar, Request, Response, WebSocket
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.params import FromPath, FromQuery, JSONBody
 
 from tablewright.engine import BadInput
-from tablewright.games import game as known_game
-from tablewright.games import rulebook
 from tablewright.server import protocol as p
+from tablewright.server.addresses import HANDLERS
+from tablewright.server.asking import answer, server
 from tablewright.server.fanout import Listener
-from tablewright.server.guard import REPORTS, App, Guard
+from tablewright.server.guard import App, Guard
 from tablewright.server.limits import Buckets
 from tablewright.server.lobby import Gone, Lobby
 from tablewright.server.logs import log, set_up
 from tablewright.server.metrics import Metrics
-from tablewright.server.people import People, Person
+from tablewright.server.people import People
 from tablewright.server.play import NoTable, Play
 from tablewright.server.room import Refused
 from tablewright.server.session import Sockets
 from tablewright.server.settings import Settings
-from tablewright.server.shelf import on_offer
 from tablewright.server.speech import language_of, say
 from tablewright.server.static import Static
 from tablewright.server.store import Store
-from tablewright.server.things import thing
 from tablewright.server.workers import Workers
 
 STATUS = {"wrong": 401, "taken": 409, "too-many": 429, "too-fast": 429, "bad-name": 400, "bad-message": 400}
-YEAR = 365 * 86_400
 
 
 class Server:
@@ -97,7 +93,7 @@ class Server:
                 self._settle_memory()
                 settled = time.monotonic()
             try:
-                await self.play.sweep(first)
+                await self.play.bots.sweep(first)
                 first = False
             except Exception:
                 log.exception("sweep")
@@ -105,292 +101,6 @@ class Server:
                 await self.play.still_here()
                 announced = time.monotonic()
             await asyncio.sleep(1)
-
-
-def server(request: Request[Any, Any, State] | WebSocket[Any, Any, State]) -> Server:
-    found: Server = request.app.state.server
-    return found
-
-
-async def whoever(request: Request[Any, Any, State] | WebSocket[Any, Any, State]) -> Person | None:
-    """Whose request it is: a program's by its key, a person's by the cookie."""
-    people = server(request).people
-    given = request.headers.get("authorization", "")
-    if given.startswith("Bearer "):
-        return await people.by_token(given[7:], api=True)
-    token = request.cookies.get(server(request).cookie)
-    return await people.by_token(token, api=False) if token else None
-
-
-async def somebody(request: Request[Any, Any, State]) -> Person:
-    """The same; who is nobody yet becomes a guest."""
-    found = await whoever(request)
-    if found is None:
-        if "authorization" in request.headers:
-            raise Refused("wrong", "This key is not valid.")
-        if not server(request).guests.take(request.scope["address"]):  # type: ignore[typeddict-item]
-            raise Refused("too-fast", "Too many new guests from here: wait a little.")
-        found, token = await server(request).people.new_guest()
-        request.state.new_token = token
-    return found
-
-
-def remember(request: Request[Any, Any, State], response: Response[Any]) -> Response[Any]:
-    """Set the cookie of a new session."""
-    token = getattr(request.state, "new_token", None)
-    if token is not None:
-        name, https = server(request).cookie, server(request).settings.https
-        cookie = Cookie(name, value=token, path="/", max_age=YEAR, httponly=True, secure=https, samesite="lax")
-        response.cookies.append(cookie)
-    return response
-
-
-def answer(request: Request[Any, Any, State], body: Any, status: int = 200) -> Response[Any]:
-    return remember(request, Response(p.write(body), media_type=MediaType.JSON, status_code=status))
-
-
-# --- who you are ------------------------------------------------------------------------------------------------------
-
-
-@get("/api/me")
-async def me(request: Request[Any, Any, State]) -> Response[Any]:
-    return answer(request, (await somebody(request)).me())
-
-
-@post("/api/me", status_code=200)
-async def rename(request: Request[Any, Any, State], data: JSONBody[p.Rename]) -> Response[Any]:
-    person = await server(request).people.rename(await somebody(request), data.name)
-    return answer(request, person.me())
-
-
-@post("/api/signup", status_code=200)
-async def signup(request: Request[Any, Any, State], data: JSONBody[p.Credentials]) -> Response[Any]:
-    slow_down(request)
-    person = await somebody(request)
-    return answer(request, (await server(request).people.sign_up(person, data.login, data.password)).me())
-
-
-@post("/api/login", status_code=200)
-async def login(request: Request[Any, Any, State], data: JSONBody[p.Credentials]) -> Response[Any]:
-    slow_down(request)
-    person, request.state.new_token = await server(request).people.log_in(data.login, data.password)
-    return answer(request, person.me())
-
-
-def slow_down(request: Request[Any, Any, State]) -> None:
-    if not server(request).logins.take(request.scope["address"]):  # type: ignore[typeddict-item]
-        raise Refused("too-fast", "Too many attempts: wait a little.")
-
-
-@post("/api/logout", status_code=200)
-async def logout(request: Request[Any, Any, State]) -> Response[Any]:
-    token = request.cookies.get(server(request).cookie)
-    if token:
-        await server(request).people.log_out(token)
-    person, request.state.new_token = await server(request).people.new_guest()
-    return answer(request, person.me())
-
-
-@get("/api/tokens")
-async def tokens(request: Request[Any, Any, State]) -> Response[Any]:
-    return answer(request, await server(request).people.tokens(await somebody(request)))
-
-
-@post("/api/tokens")
-async def new_token(request: Request[Any, Any, State], data: JSONBody[p.TokenAsked]) -> Response[Any]:
-    person = await somebody(request)
-    if person.api:
-        raise Refused("not-allowed", "A key cannot make keys.")
-    return answer(request, await server(request).people.new_token(person, data.name), 201)
-
-
-@delete("/api/tokens/{token_id:str}", status_code=200)
-async def drop_token(request: Request[Any, Any, State], token_id: FromPath[str]) -> Response[Any]:
-    person = await somebody(request)
-    await server(request).people.drop_token(person, token_id)
-    return answer(request, await server(request).people.tokens(person))
-
-
-# --- games ------------------------------------------------------------------------------------------------------------
-
-
-@get("/api/games", sync_to_thread=False)
-def list_games(request: Request[Any, Any, State]) -> Response[Any]:
-    return answer(request, on_offer())
-
-
-@get("/api/games/{game_id:str}/rules", sync_to_thread=False)
-def rules(game_id: FromPath[str]) -> Response[str]:
-    text = rulebook.rulebook(known_game(game_id).id)
-    return Response(text, media_type="text/markdown; charset=utf-8")
-
-
-@get("/api/games/{game_id:str}/things/{target:str}", sync_to_thread=False)
-def one_thing(request: Request[Any, Any, State], game_id: FromPath[str], target: FromPath[str]) -> Response[Any]:
-    found = thing(known_game(game_id).id, target[:64])
-    if found is None:
-        raise NoTable
-    return answer(request, found)
-
-
-@get("/api/games/{game_id:str}/cards", sync_to_thread=False)
-def cards(request: Request[Any, Any, State], game_id: FromPath[str]) -> Response[Any]:
-    return answer(request, known_game(game_id).data)
-
-
-# --- tables -----------------------------------------------------------------------------------------------------------
-
-
-@post("/api/tables")
-async def create(request: Request[Any, Any, State], data: JSONBody[p.TableAsked]) -> Response[Any]:
-    person = await somebody(request)
-    if not server(request).new_tables.take(person.id):
-        raise Refused("too-fast", "Too many new tables: wait a little.")
-    return answer(request, await server(request).lobby.create(person, data), 201)
-
-
-@post("/api/games/{game_id:str}/guide")
-async def guide(
-    request: Request[Any, Any, State], game_id: FromPath[str], data: JSONBody[p.GuideAsked]
-) -> Response[Any]:
-    person = await somebody(request)
-    if not server(request).new_tables.take(person.id):
-        raise Refused("too-fast", "Too many new tables: wait a little.")
-    return answer(request, await server(request).lobby.guide(person, game_id, data.beat), 201)
-
-
-@get("/api/tables")
-async def tables(request: Request[Any, Any, State]) -> Response[Any]:
-    return answer(request, await server(request).lobby.lists(await whoever(request)))
-
-
-@get("/api/tables/{table_id:str}")
-async def table(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[Any]:
-    return answer(request, await server(request).lobby.info(await whoever(request), table_id))
-
-
-@post("/api/tables/{table_id:str}/join", status_code=200)
-async def join(
-    request: Request[Any, Any, State], table_id: FromPath[str], data: JSONBody[p.JoinAsked]
-) -> Response[Any]:
-    return answer(request, await server(request).lobby.join(await somebody(request), table_id, data))
-
-
-@post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(
-    request: Request[Any, Any, State], table_id: FromPath[str], data: JSONBody[p.LeaveAsked]
-) -> Response[Any]:
-    return answer(request, await server(request).lobby.leave(await somebody(request), table_id, data.bot))
-
-
-@post("/api/tables/{table_id:str}/invites")
-async def invite(
-    request: Request[Any, Any, State], table_id: FromPath[str], data: JSONBody[p.InviteAsked]
-) -> Response[Any]:
-    return answer(request, await server(request).lobby.invite(await somebody(request), table_id, data.seat), 201)
-
-
-@post("/api/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[Any]:
-    return answer(request, await server(request).lobby.rematch(await somebody(request), table_id))
-
-
-@post("/api/tables/{table_id:str}/share", status_code=200)
-async def share(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[Any]:
-    return answer(request, await server(request).lobby.share(await somebody(request), table_id))
-
-
-@get("/api/tables/{table_id:str}/record")
-async def record(request: Request[Any, Any, State], table_id: FromPath[str]) -> Response[str]:
-    text = await server(request).lobby.record(await whoever(request), table_id)
-    headers = {"content-disposition": f'attachment; filename="{table_id}.txt"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-@get("/api/tables/{table_id:str}/at/{n:int}")
-async def at(
-    request: Request[Any, Any, State], table_id: FromPath[str], n: FromPath[int], seat: FromQuery[int | None] = None
-) -> Response[Any]:  # fmt: skip
-    return answer(request, await server(request).lobby.at(await whoever(request), table_id, n, seat))
-
-
-@post("/api/import", request_max_body_size=1_000_000)
-async def read_in(request: Request[Any, Any, State], data: JSONBody[p.ImportAsked]) -> Response[Any]:
-    person = await somebody(request)
-    if not server(request).new_tables.take(person.id):
-        raise Refused("too-fast", "Too many new tables: wait a little.")
-    return answer(request, await server(request).lobby.read_in(person, data), 201)
-
-
-@websocket("/ws/tables/{table_id:str}")
-async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
-    """Live play. Refused before it begins: absent and forbidden tables alike."""
-    parts, address = server(socket), socket.scope["address"]  # type: ignore[typeddict-item]
-    person = await whoever(socket)
-    try:
-        live = await parts.play.visible(table_id, person)
-    except NoTable:
-        await socket.close(code=4404)
-        return
-    if parts.sockets.full(person.id if person else f"@{address}", address):
-        await socket.close(code=4429)
-        return
-    await socket.accept()
-
-    async def receive() -> str | None:
-        message: Any = await socket.receive()
-        if message["type"] == "websocket.disconnect":
-            return None
-        text = message.get("text")
-        return text if isinstance(text, str) else ""
-
-    async def send(frame: bytes) -> None:
-        await socket.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
-
-    why = await parts.sockets.converse(live, person, address, receive, send)
-    with contextlib.suppress(Exception):
-        await socket.close(code=1012 if why == "restart" else 1000, reason=why)
-
-
-# --- the rest ---------------------------------------------------------------------------------------------------------
-
-
-@get("/healthz")
-async def health(request: Request[Any, Any, State]) -> Response[Any]:
-    """Is the process well, and its database?"""
-    try:
-        async with asyncio.timeout(2):
-            await server(request).store.ping()
-    except Exception:
-        return answer(request, {"ok": False}, 503)
-    return answer(request, {"ok": True})
-
-
-@get("/metrics", sync_to_thread=False)
-def metrics(request: Request[Any, Any, State]) -> Response[str]:
-    """For this machine only; a proxy must not pass it on."""
-    if request.scope["address"] not in ("127.0.0.1", "::1", "testclient"):  # type: ignore[typeddict-item]
-        raise NoTable
-    return Response(server(request).metrics.text(len(server(request).play.lives)), media_type=MediaType.TEXT)
-
-
-@post(REPORTS, status_code=204)
-async def csp_report(request: Request[Any, Any, State]) -> None:
-    server(request).metrics.csp_reports += 1
-    log.warning("csp", extra={"about": {"report": (await request.body())[:500].decode("utf-8", "replace")}})
-
-
-@get(["/", "/{path:path}"], sync_to_thread=False)
-def page(request: Request[Any, Any, State], path: FromPath[str] = "") -> Response[bytes]:
-    """The browser app."""
-    if path.startswith(("/api/", "/ws/")):
-        raise NoTable
-    file = server(request).static.find(path)
-    headers = {"cache-control": file.cache, "vary": "accept-encoding"}
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        return Response(file.packed, media_type=file.kind, headers=headers)
-    return Response(file.body, media_type=file.kind, headers=headers)
 
 
 def _failure(request: Request[Any, Any, State], status: int, code: str, message: str) -> Response[Any]:
@@ -431,13 +141,8 @@ def on_error(request: Request[Any, Any, State], error: Exception) -> Response[An
 def build(settings: Settings) -> tuple[App, Server]:
     """The application and its parts."""
     parts = Server(settings)
-    handlers: Any = [
-        me, rename, signup, login, logout, tokens, new_token, drop_token, list_games, rules, one_thing, cards, guide,
-        create, tables, table, join, leave, invite, rematch, share, record, at, read_in, table_socket, health, metrics,
-        csp_report, page,
-    ]  # fmt: skip
     app = Litestar(
-        handlers,
+        HANDLERS,
         lifespan=[parts.running],
         state=State({"server": parts}),
         request_max_body_size=65_536,

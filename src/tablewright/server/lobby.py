@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,13 +19,12 @@ from tablewright.server.fate import KeyedRandom, new_seed
 from tablewright.server.live import Live, Sitting, players, seats_of
 from tablewright.server.people import Person, clean_name, hashed
 from tablewright.server.play import NoTable, Play
-from tablewright.server.reading import checked, player_name
+from tablewright.server.reading import player_name, replayed
 from tablewright.server.room import Entry, Refused
 from tablewright.server.store import Batch, table_status
 from tablewright.server.workers import bot_name
 
 PAGE = 50  # tables in one list of the lobby
-IMPORT_SECONDS = 5.0
 
 
 class Gone(Exception):
@@ -124,12 +121,8 @@ class Lobby:
             raise Refused("too-many", "You have too many unfinished tables: finish or leave some first.")
 
     async def read_in(self, person: Person, asked: p.ImportAsked) -> p.TableMade:
-        """A record from outside goes through the same validator as live answers, with limits on size and time."""
-        try:
-            async with asyncio.timeout(IMPORT_SECONDS + 1):
-                record, over = await asyncio.to_thread(checked, asked.text, time.monotonic() + IMPORT_SECONDS)
-        except TimeoutError:
-            raise BadInput("the record takes too long to replay") from None
+        """A record from outside becomes a table."""
+        record, over = await replayed(asked.text)
         if record.pack is not None:
             raise BadInput("records with card packs can be replayed with `tablewright replay`, not here")
         sitting = []

@@ -1,5 +1,5 @@
 """Play: rooms are loaded, answered, undone, told about. Every change of a table goes through `_commit`: it is stored,
-and only then acknowledged and shown. Bots, fate, presets and deadlines answer here, too."""
+and only then acknowledged and shown. What bots do is in `thinking`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
-from random import Random
 from typing import Any
 
 import sqlalchemy as sa
 
-from tablewright.bots import Spot
-from tablewright.engine import Ask
-from tablewright.server import clock, guided, show
+from tablewright.server import clock, show
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
 from tablewright.server.live import Connection, Live, Sitting
@@ -23,11 +20,11 @@ from tablewright.server.people import Person, clean_talk
 from tablewright.server.room import Entry, Refused
 from tablewright.server.settings import Settings
 from tablewright.server.store import Batch, Conflict, Job, Store, table_status
-from tablewright.server.workers import BotFailed, Workers, any_option
+from tablewright.server.thinking import Bots
+from tablewright.server.workers import Workers
 
 log = logging.getLogger("tablewright")
 TALK = 50  # lines of talk that a newcomer reads
-HINT, WARNING = 0.8, 0.3  # seconds that the coach thinks
 
 
 class NoTable(Exception):
@@ -46,6 +43,7 @@ class Play:
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.stopping = False
+        self.bots = Bots(self)
 
     # --- tables in memory ---------------------------------------------------------------------------------------------
 
@@ -119,7 +117,7 @@ class Play:
             except Conflict:
                 continue
 
-    def _seat_of(self, live: Live, person: Person | None, seat: int) -> Sitting:
+    def seat_of(self, live: Live, person: Person | None, seat: int) -> Sitting:
         if seat not in live.held_by(person):
             raise Refused("not-your-seat", "This is not your seat.")
         if live.status == "open":
@@ -132,12 +130,12 @@ class Play:
         nonce = f"{asked.seat}:{asked.nonce}"
         async with live.lock:
             for attempt in range(3):
-                self._seat_of(live, person, asked.seat)
+                self.seat_of(live, person, asked.seat)
                 if nonce in live.room.nonces:
                     return live.room.nonces[nonce]
                 entry = live.room.check_answer(asked.seat, asked.text, asked.version)._replace(nonce=nonce)
                 try:
-                    await self._change(live, entry)
+                    await self.change(live, entry)
                     break
                 except Conflict:  # another process was faster: look again
                     if attempt == 2:
@@ -146,7 +144,7 @@ class Play:
         self.metrics.answered(time.perf_counter() - began)
         return entry.seq
 
-    async def _change(self, live: Live, entry: Entry) -> None:
+    async def change(self, live: Live, entry: Entry) -> None:
         entry = entry._replace(at=clock.now())
         live.room.apply(entry)
         await self._commit(live, [entry])
@@ -177,7 +175,7 @@ class Play:
         live.row["moved"] = now
         for job, ours in jobs.values():
             if ours:
-                self.spawn(self.think(live, job))
+                self.spawn(self.bots.think(live, job))
 
     def _jobs(self, live: Live, now: float) -> dict[int, tuple[Job, bool]]:
         """For each seat that is asked: its bot is to answer now, or one for it when its time is up."""
@@ -232,7 +230,7 @@ class Play:
     async def undo(self, live: Live, person: Person, seat: int, turn: bool) -> None:
         """By the policy of docs/server.md: free until something is revealed, then free in practice, else by consent."""
         async with live.lock:
-            self._seat_of(live, person, seat)
+            self.seat_of(live, person, seat)
             room = live.room
             plan = room.undo_plan(seat, turn)
             if plan is None:
@@ -246,7 +244,7 @@ class Play:
 
     async def consent(self, live: Live, person: Person, seat: int, yes: bool) -> None:
         async with live.lock:
-            self._seat_of(live, person, seat)
+            self.seat_of(live, person, seat)
             room = live.room
             if room.wish is None or room.wish[0] == seat:
                 raise Refused("not-allowed", "Nobody asks for your consent.")
@@ -259,120 +257,28 @@ class Play:
 
     async def preset(self, live: Live, person: Person, asked: p.Preset) -> None:
         async with live.lock:
-            self._seat_of(live, person, asked.seat)
+            self.seat_of(live, person, asked.seat)
             text = p.write(asked.rules).decode()
             await self._do(live, Entry(live.room.version + 1, "preset", asked.seat, text))
 
     async def why(self, live: Live, person: Person, seat: int, target: str, language: str = "en") -> p.WhyNot:
         """Why this seat cannot choose a thing now, told in a world that the seat can imagine."""
         async with live.lock:
-            self._seat_of(live, person, seat)
+            self.seat_of(live, person, seat)
             return show.why_not(live.room.spoken(language), seat, target)
 
     async def _do(self, live: Live, entry: Entry) -> None:
         try:
-            await self._change(live, entry)
+            await self.change(live, entry)
         except Conflict:
             raise Refused("try-again", "The table has changed meanwhile: try again.") from None
         finally:
             live.broadcast()
 
-    # --- bots ---------------------------------------------------------------------------------------------------------
-
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def think(self, live: Live, job: Job) -> None:
-        """A bot answers for a seat."""
-        if job.seat in live.thinking or self.stopping:
-            return
-        live.thinking.add(job.seat)
-        try:
-            while not self.stopping and await self._think_once(live, job):
-                pass
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("bot", extra={"about": {"table": live.id, "seat": job.seat}})
-        finally:
-            live.thinking.discard(job.seat)
-
-    async def _think_once(self, live: Live, job: Job) -> bool:
-        """One answer; was there a question? (This goes on until there is none, so that a seat has one thinker at a
-        time.)"""
-        async with live.lock:
-            ask = live.room.table.question_for(job.seat)
-            if ask is None or live.status != "playing" or not self._is_due(live, job.seat):
-                return False
-            since = live.room.asked_at[job.seat]
-            spot = Spot(live.room.record.game, live.room.table, job.seat, Random())
-        text = await self._choice(live, job, spot)
-        async with live.lock:
-            room = live.room
-            if room.asked_at.get(job.seat) != since:
-                return True
-            entry = room.check_answer(job.seat, text, room.version)
-            if live.sitting[job.seat].kind != "bot":
-                entry = entry._replace(kind="late")
-            try:
-                await self._change(live, entry)
-                self.metrics.bot_answers += 1
-            except Conflict:
-                pass  # another process was faster: look again
-            finally:
-                live.broadcast()
-            return True
-
-    def _is_due(self, live: Live, seat: int) -> bool:
-        """A bot answers for a person only when the time for this very question is up."""
-        until = live.due(seat)
-        return live.sitting[seat].kind == "bot" or (until is not None and until <= clock.now())
-
-    async def _choice(self, live: Live, job: Job, spot: Spot) -> str:
-        scripted = guided.answer_of(live.room, job.seat)
-        if scripted is not None:
-            return scripted
-        for _ in range(2):
-            try:
-                text = await self.workers.choose(job.bot, spot)
-                if any([str(option) == text for option in spot.options]):
-                    return text
-                raise BotFailed(f"chose {text!r}, which is no option")
-            except BotFailed as error:
-                self.metrics.bot_failures += 1
-                about = {"table": live.id, "seat": job.seat, "bot": job.bot, "error": str(error)}
-                log.warning("bot failed", extra={"about": about})
-        return any_option(spot)
-
-    async def sweep(self, first: bool = False) -> None:
-        """Take up jobs that are due and that nobody works at: after a restart, after a deadline."""
-        for job in await self.store.due_jobs(clock.now(), first):
-            live = await self.live(job.table_id)
-            self.spawn(self.think(live, job))
-
-    async def hint(self, live: Live, person: Person, seat: int, warn: bool = False) -> p.Hint:
-        """What the search thinks. Between people there is no help from the engine."""
-        async with live.lock:
-            self._seat_of(live, person, seat)
-            if not live.room.practice and live.room.people - set(live.held_by(person)):
-                raise Refused("not-allowed", "There are no hints in games between people.")
-            ask = live.room.table.question_for(seat)
-            if not isinstance(ask, Ask):
-                raise Refused("not-asked", "You are not asked anything now.")
-            version, words, names = live.room.version, live.room.words, live.room.names
-            spot = Spot(live.room.record.game, live.room.table, seat, Random())
-        try:
-            thoughts = await self.workers.thoughts(spot, WARNING if warn else HINT)
-        except BotFailed as error:
-            raise Refused("try-again", "No hint this time.") from error
-        said = {str(option): words.step(option, names) for option in ask.options}
-        options = [
-            p.HintOption(text=text, say=said[text], chance=round(chance, 4), visits=visits, expected=expected)
-            for text, chance, visits, expected in thoughts
-        ]
-        return p.Hint(seat=seat, version=version, bot="search", options=options, warn=warn)
 
     # --- talk ---------------------------------------------------------------------------------------------------------
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from tablewright.engine import BadInput, Record
 from tablewright.server.people import clean_name
 from tablewright.server.room import Refused
+
+SECONDS = 5.0  # to replay a record
+
+
+async def replayed(text: str) -> tuple[Record, bool]:
+    """A record that is legal from its first answer to its last; is the game over?"""
+    try:
+        async with asyncio.timeout(SECONDS + 1):
+            return await asyncio.to_thread(checked, text, time.monotonic() + SECONDS)
+    except TimeoutError:
+        raise BadInput("the record takes too long to replay") from None
 
 
 def checked(text: str, until: float) -> tuple[Record, bool]:

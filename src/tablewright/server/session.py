@@ -171,7 +171,7 @@ class Sockets:
     async def _coach(self, live: Live, connection: Connection, person: Person, asked: p.HintAsked) -> None:
         """A hint takes its time; the player may answer meanwhile."""
         try:
-            connection.post(await self.play.hint(live, person, asked.seat, asked.warn))
+            connection.post(await self.play.bots.hint(live, person, asked.seat, asked.warn))
         except Refused as error:
             if not asked.warn:
                 connection.post(p.Trouble(code=error.code, message=str(error)))
