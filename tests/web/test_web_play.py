@@ -236,7 +236,7 @@ def test_undo_and_confirm(server: Server, sit: Sit) -> None:
     person.changed(before)
     person.wait_for_turn()
     assert page.inner_text(".bar .q") == n or page.query_selector(".moves li")
-    page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'none', confirm: true}))")
+    page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'none', warn: false, confirm: true}))")
     page.reload()
     person.wait_for_turn()
     before = person.mark()
@@ -252,7 +252,7 @@ def test_pieces_travel_and_arrive(server: Server, sit: Sit) -> None:
     person = sit(seed=11)
     person.open(server.url, DUEL)
     page = person.page
-    page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'normal'}))")
+    page.evaluate("localStorage.setItem('tablewright', JSON.stringify({motion: 'normal', warn: false}))")
     page.reload()
     person.wait_for_turn()
     page.evaluate(
@@ -292,7 +292,7 @@ def test_follow_window_answered_in_advance_and_hints(server: Server, sit: Sit) -
     assert page.inner_text(".bar .q").startswith("Follow for")
     assert page.query_selector(".tray [data-legal]") is None  # they are somebody else's dice
     page.keyboard.press("h")
-    page.wait_for_selector(".bar .pv >> text=would do")
+    page.wait_for_selector(".bar .pv >> text=to win")
     before = person.mark()
     page.click("role=button[name='Answer in advance']")
     page.click("text=Not this turn >> nth=-1")
