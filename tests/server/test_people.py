@@ -1,4 +1,5 @@
-"""People from end to end: a guest becomes an account and finds its seats elsewhere; two ask for a rematch at once."""
+"""People from end to end: a guest becomes an account and finds its seats elsewhere; programs have keys; two ask for a
+rematch at once."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ import asyncio
 import random
 from pathlib import Path
 
-from serving import run, served
+import httpx
+from serving import Seat, run, served
+from websockets.asyncio.client import connect
 
 
 def test_a_guest_with_tables_signs_up_and_plays_on_elsewhere(tmp_path: Path) -> None:
@@ -85,5 +88,62 @@ def test_a_rematch_that_both_want_is_one_table(tmp_path: Path) -> None:
             assert server.parts.play.lives[again].row["seed"] != server.parts.play.lives[table].row["seed"]
             async with ada.at(again) as a, bob.at(again) as b:
                 await asyncio.gather(a.play_on(random.Random(3), 5), b.play_on(random.Random(4), 5))
+
+    run(scenario())
+
+
+def test_accounts_keep_tables_across_browsers(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada, other, eve = [await server.person() for _ in range(3)]
+            table = await ada.table()
+            me = await ada.post("/api/signup", {"login": "Ada Lovelace", "password": "analytical engine"})
+            assert me["guest"] is False and me["id"] == ada.me["id"]
+            assert (
+                await eve.request("POST", "/api/signup", {"login": "ada lovelace", "password": "something else"})
+            ).status_code == 409
+            assert (await eve.request("POST", "/api/signup", {"login": "eve", "password": "short"})).status_code == 400
+            wrong = [
+                await other.request("POST", "/api/login", {"login": login, "password": "wrong password"})
+                for login in ("Ada Lovelace", "nobody")
+            ]
+            assert wrong[0].status_code == wrong[1].status_code == 401 and wrong[0].content == wrong[1].content
+            await other.post("/api/login", {"login": "ADA lovelace", "password": "analytical engine"})
+            assert (await other.get("/api/me"))["id"] == me["id"]
+            assert (await other.get("/api/tables"))["mine"][0]["id"] == table
+            old = dict(other.http.cookies)
+            await other.post("/api/logout")
+            assert (await other.get("/api/me"))["guest"]
+            async with httpx.AsyncClient(base_url=server.origin, cookies=old) as thief:
+                assert (await thief.get("/api/me")).json()["id"] != me["id"], "the old session is void"
+
+    run(scenario())
+
+
+def test_a_program_plays_through_the_bot_api(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada = await server.person()
+            key = (await ada.post("/api/tokens", {"name": "my bot"}))["secret"]
+            assert (await ada.get("/api/tokens"))[0]["secret"] is None
+            headers = {"authorization": f"Bearer {key}"}
+            bob = await server.person()
+            table = await bob.table("fliptown", "me open", private=False)
+            async with httpx.AsyncClient(base_url=server.origin, headers=headers) as program:
+                joined = await program.post(f"/api/tables/{table}/join", json={})
+                assert joined.status_code == 200 and joined.json()["players"][1]["kind"] == "api"
+                assert (await program.post("/api/tokens", json={"name": "more"})).status_code == 403
+            address = server.origin.replace("http", "ws") + f"/ws/tables/{table}"
+            async with connect(address, additional_headers=headers) as socket, bob.at(table) as b:
+                program_seat = Seat(socket)
+                await program_seat.send(t="hello")
+                await program_seat.until(lambda m: m["t"] == "state")
+                assert b.state["players"][1]["kind"] == "api"
+                await asyncio.gather(program_seat.play_on(random.Random(1)), b.play_on(random.Random(2)))
+                assert b.state["over"] and program_seat.state["over"]
+            keys = await ada.get("/api/tokens")
+            assert (await ada.request("DELETE", f"/api/tokens/{keys[0]['id']}")).status_code == 200
+            async with httpx.AsyncClient(base_url=server.origin, headers=headers) as program:
+                assert (await program.get("/api/me")).status_code == 401
 
     run(scenario())

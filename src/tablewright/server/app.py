@@ -36,6 +36,7 @@ from tablewright.server.store import Store
 from tablewright.server.workers import Workers
 
 STATUS = {"wrong": 401, "taken": 409, "too-many": 429, "too-fast": 429, "bad-name": 400, "bad-message": 400}
+CLOSED = 200  # a closed websocket leaves a knot of objects that only the collector unties: do it after so many
 
 
 class Server:
@@ -84,7 +85,7 @@ class Server:
         gc.set_threshold(20_000, 30, 1_000_000)
 
     async def _sweep(self) -> None:
-        first, answers = True, 0
+        first, answers, closed = True, 0, 0
         settled = announced = time.monotonic()
         while True:
             quiet = answers == self.metrics.answer_count
@@ -92,6 +93,9 @@ class Server:
             if time.monotonic() - settled > (300 if quiet else 3600):
                 self._settle_memory()
                 settled = time.monotonic()
+            if self.metrics.closed - closed >= CLOSED:
+                closed = self.metrics.closed
+                gc.collect()
             try:
                 await self.play.bots.sweep(first)
                 first = False

@@ -20,6 +20,7 @@ class Metrics:
         self.bot_answers = 0
         self.bot_failures = 0
         self.connections = 0
+        self.closed = 0
         self.refused: Counter[str] = Counter()
         self.requests: Counter[int] = Counter()
         self.csp_reports = 0
@@ -46,6 +47,7 @@ class Metrics:
             "bot_answers_total": self.bot_answers,
             "bot_failures_total": self.bot_failures,
             "connections": self.connections,
+            "connections_closed_total": self.closed,
             "tables_in_memory": tables,
             "csp_reports_total": self.csp_reports,
             "cpu_seconds_total": round(usage.ru_utime + usage.ru_stime, 3),

@@ -67,6 +67,7 @@ class Sockets:
             self.of_person += Counter()  # forget zeros
             self.of_address += Counter()
             self.play.metrics.connections -= 1
+            self.play.metrics.closed += 1
             await self.play.left(live, connection)
         return connection.closing or "gone"
 
