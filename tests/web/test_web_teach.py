@@ -17,14 +17,17 @@ DUEL = {"game": "galaxies", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "pi
 
 
 def follow(person: Person) -> None:
-    """One click on what the guide rings."""
+    """One click on what the guide rings, where a finger would reach it."""
     page, before = person.page, person.mark()
-    ring = page.locator(".ringed:visible").first
-    point = ring.evaluate(REACH)
-    assert point is not None, page.inner_text(".guide:visible")
-    box = ring.bounding_box()
-    assert box is not None
-    ring.click(position={"x": point[0] - box["x"], "y": point[1] - box["y"]})
+    for _ in range(100):
+        rings = [ring for ring in page.query_selector_all(".ringed:not([disabled])") if ring.is_visible()]
+        points = [point for point in [ring.evaluate(REACH) for ring in rings] if point is not None]
+        if points:
+            break
+        page.wait_for_timeout(50)
+    else:
+        raise AssertionError("the ring cannot be reached: " + page.inner_text(".guide:visible"))
+    page.mouse.click(*points[0])
     person.changed(before)
     assert page.get_attribute(".guide:visible", "data-beat") != "left", "the ring led astray"
 
