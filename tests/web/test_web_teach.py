@@ -46,17 +46,18 @@ def test_a_guided_first_game_by_following_the_ring(server: Server, sit: Sit, gam
     learn(person, server, game)
     page, beats = person.page, []
     for _ in range(80):
-        page.wait_for_selector(".ringed:visible, .guide[data-beat=done]:visible")
+        page.wait_for_selector(".ringed:visible:not([disabled]), .guide[data-beat=done]:visible")
         beat = page.get_attribute(".guide:visible", "data-beat")
         if beat == "done":
             break
         if beat not in beats:
             beats.append(beat)
-            said = page.inner_text(".guide:visible p")
-            while page.is_visible(".guide:visible .btn.pri"):
-                page.click(".guide:visible .btn.pri")
-                assert page.inner_text(".guide:visible p") != said
-                said = page.inner_text(".guide:visible p")
+            here = f".guide[data-beat='{beat}']:visible"
+            said = page.inner_text(f"{here} p")
+            while page.is_visible(f"{here} .btn.pri"):
+                page.click(f"{here} .btn.pri")
+                assert page.inner_text(f"{here} p") != said
+                said = page.inner_text(f"{here} p")
         follow(person)
     assert page.get_attribute(".guide:visible", "data-beat") == "done" and len(beats) >= 8
     page.click(".guide:visible .btn.pri")
