@@ -138,7 +138,7 @@ def test_stored_weights_are_those_of_the_terms(game: str) -> None:
 
 def test_a_check_tells_good_weights_from_bad_ones() -> None:
     """Whoever counts points against itself loses; alone, both kinds of weights play the same seeds."""
-    plan = PLAN._replace(bots=("quick",))
+    plan = PLAN._replace(bots=("quick",), variants=({"turn_cap": 25},))  # bad players never end a game of their own
     bad = tuple([-w for w in know_of("kingdoms").WEIGHTS[2]])
     found = checked(plan, [play_check(Game(plan, bad, number)) for number in range(4)])
     assert found.wins == 0 and found.fair == 0.5 and found.lead < 0

@@ -87,7 +87,7 @@ def test_a_rematch_that_both_want_is_one_table(tmp_path: Path) -> None:
                 assert sorted(mine) == sorted([table, again])
             assert server.parts.play.lives[again].row["seed"] != server.parts.play.lives[table].row["seed"]
             async with ada.at(again) as a, bob.at(again) as b:
-                await asyncio.gather(a.play_on(random.Random(3), 5), b.play_on(random.Random(4), 5))
+                await asyncio.gather(a.play_on(random.Random(3), 1), b.play_on(random.Random(4), 1))
 
     run(scenario())
 
