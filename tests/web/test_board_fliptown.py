@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from at_table import AXE, CAREFUL, QUIET, SMALL, STICKS_OUT, Person, Server, axe, unreachable
+from at_table import CAREFUL, QUIET, SMALL, STICKS_OUT, Person, Server, axe, needs_axe, unreachable
 
 import tablewright as tw
 from tablewright.engine import Record, find
@@ -27,7 +27,6 @@ BOXES = [
     ".bot",
     ".parts button",
 ]
-needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed (npm ci in web/)")
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from at_table import AXE, QUIET, SMALL, Person, Server, axe, unreachable
+from at_table import QUIET, SMALL, Person, Server, axe, needs_axe, unreachable
 
 import tablewright as tw
 from tablewright.engine import Ask, Record
@@ -15,7 +15,6 @@ from tablewright.engine import Ask, Record
 Sit = Callable[..., Person]
 BOT = {"kind": "bot", "bot": "random"}
 DUEL = {"game": "goldwest", "seats": [{"kind": "me"}, BOT], "practice": True, "seed": 7}
-needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed (npm ci in web/)")
 
 
 def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from at_table import AXE, QUIET, SMALL, Person, Server, axe, unreachable
+from at_table import QUIET, SMALL, Person, Server, axe, needs_axe, unreachable
 
 import tablewright as tw
 from tablewright.engine import Record, Step
@@ -21,7 +21,6 @@ DUEL = {
     "practice": True,
     "seed": 5,
 }
-needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed (npm ci in web/)")
 
 
 def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from at_table import AXE, QUIET, SMALL, STATIC, Person, Server, axe
+from at_table import QUIET, SMALL, STATIC, Person, Server, axe, needs_axe
 
 Sit = Callable[..., Person]
 PAGES = {
@@ -22,7 +22,6 @@ PAGES = {
     "missing": ("/nowhere", "h1"),
 }
 THREE = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
-needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed (npm ci in web/)")
 
 
 def tidy(page: Any, width: int) -> list[str]:

@@ -421,14 +421,15 @@ export class Room {
     }, gap)
   }
 
-  /** Stop playing back: show the present at once. */
-  flush(): void {
+  /** Stop playing back: show the present at once. Was there anything left to show? */
+  flush(): boolean {
     clearTimeout(this.timer)
     this.timer = undefined
     const last = this.queue.pop()
     this.queue = []
     if (last) void this.show(last, false)
     settle()
+    return last !== undefined
   }
 
   private async show(state: State, past: boolean): Promise<void> {
