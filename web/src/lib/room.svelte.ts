@@ -4,41 +4,15 @@ import { tick, untrack } from 'svelte'
 import { better } from './coach'
 import { look, settle, travel } from './motion'
 import { candidates, meaning, narrow, type Candidate, type Spot } from './narrow'
-import type {
-  Chat,
-  FromClient,
-  FromServer,
-  GuideInfo,
-  Hint,
-  HintOption,
-  LogLine,
-  Option,
-  Player,
-  PresetRule,
-  QuestionInfo,
-  State,
-  WhyNot,
-} from './protocol'
-import { pace, settings } from './settings.svelte'
+import type { Chat, FromClient, FromServer, Hint, HintOption, Option, PresetRule, State, WhyNot } from './protocol'
+import { Playback } from './playback'
+import { Position } from './position.svelte'
+import { settings } from './settings.svelte'
 import { play } from './sound'
 import { t } from './t'
-import { LETTERS } from './words'
+import { Wire, type Line } from './wire'
 
-export type Line = 'connecting' | 'open' | 'lost' | 'closed'
-
-/** A whole turn of an opponent is shown in this time at most. */
-const TURN = 1500
-/** Between two attempts to connect, on average: a quarter more at most, so that a table is back within 2 s. */
-const LONGEST = 1400
-const HEADINGS = new Set(['turn', 'round', 'starts', 'extra turn'])
-
-export class Room {
-  live = $state.raw<State | null>(null)
-  /** When that came, by the clock of this page. */
-  told = 0
-  shown = $state.raw<State | null>(null)
-  past = $state.raw<State | null>(null)
-  log = $state.raw<LogLine[]>([])
+export class Room extends Position {
   chat = $state.raw<Chat[]>([])
   unread = $state(0)
   line = $state<Line>('connecting')
@@ -63,62 +37,34 @@ export class Room {
   because = $state.raw<WhyNot | null>(null)
   root: HTMLElement | null = null
 
-  private socket: WebSocket | null = null
-  private queue: State[] = []
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private retry: ReturnType<typeof setTimeout> | undefined
-  private beat: ReturnType<typeof setInterval> | undefined
-  private wait = 250
+  private wire: Wire
+  private playback = new Playback((state) => void this.show(state, false))
   private unsent: { version: number; seat: number; text: string; nonce: string } | null = null
   private seen = new Map<number, State>()
   private wanted: number | null = null
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    super()
+    this.wire = new Wire(id, {
+      hello: () => ({ t: 'hello', since: this.live?.version ?? 0, language: settings.language }),
+      heard: (message) => this.receive(message),
+      dropped: (forGood) => {
+        if (forGood) this.leave(t('room.closed'))
+        else this.line = 'lost'
+      },
+    })
+  }
 
-  // --- what is on the table -------------------------------------------------------------------------------------
-
-  /** The state on the screen: the past while looking back, else the present. */
-  state = $derived.by(() => this.past ?? this.shown)
-  replaying = $derived.by(() => this.past !== null)
-  names = $derived.by(() => (this.state?.players ?? []).map((p) => p.name))
-  seat = $derived.by(() => this.state?.seat ?? null)
-  question = $derived.by((): QuestionInfo | null => {
-    const state = this.shown
-    if (!state || this.past) return null
-    return state.questions.find((q) => q.seat === state.seat && q.options && state.you.includes(q.seat)) ?? null
-  })
-  options = $derived.by(() => this.question?.options ?? [])
-  all = $derived.by(() => candidates(this.options))
-  left = $derived.by((): Candidate[] => this.picks.reduce((list, spot) => narrow(list, spot), this.all))
-  /** Hot-seat: the seat that should come to the screen. */
-  curtain = $derived.by((): number | null => {
-    const state = this.shown
-    if (!state || state.you.length < 2 || state.over || this.past) return null
-    const asked = state.waiting.filter((seat) => state.you.includes(seat))
-    if (!asked.length || (state.seat !== null && asked.includes(state.seat))) return null
-    return asked[0] ?? null
-  })
-
-  /** A guided game, and the option it leads to. */
-  guide = $derived.by((): GuideInfo | null => this.shown?.guide ?? null)
+  /** The option that the guide leads to. */
   lead = $derived.by((): Option | null => {
     const text = this.unguided ? null : this.guide?.answer
     return this.options.find((o) => o.text === text) ?? null
   })
 
-  player(seat: number): Player | undefined {
-    return this.state?.players.find((p) => p.seat === seat)
-  }
-
-  name(seat: number): string {
-    return this.player(seat)?.name ?? t('seat', { letter: LETTERS[seat] ?? seat + 1 })
-  }
-
-  mine(seat: number): boolean {
-    return this.state?.you.includes(seat) ?? false
-  }
-
   // --- choosing -------------------------------------------------------------------------------------------------
+
+  all = $derived.by(() => candidates(this.options))
+  left = $derived.by((): Candidate[] => this.picks.reduce((list, spot) => narrow(list, spot), this.all))
 
   /** May an element that stands for one of these spots be clicked now? */
   legal(...spots: Spot[]): boolean {
@@ -238,8 +184,6 @@ export class Room {
 
   // --- looking back ---------------------------------------------------------------------------------------------
 
-  at = $derived.by(() => this.past?.at ?? this.past?.n ?? this.live?.n ?? 0)
-
   seek(n: number): void {
     const live = this.live
     if (!live) return
@@ -275,8 +219,6 @@ export class Room {
     this.seek(to ?? (by > 0 ? (this.live?.n ?? 0) : 0))
   }
 
-  turns = $derived.by(() => [...new Set(this.log.filter((l) => heading(l)).map((l) => l.n))])
-
   private address(): void {
     const url = new URL(location.href)
     if (this.past) url.searchParams.set('at', String(this.at))
@@ -287,45 +229,28 @@ export class Room {
   // --- the connection -------------------------------------------------------------------------------------------
 
   connect(): void {
-    clearTimeout(this.retry)
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${this.id}`)
-    this.socket = socket
-    socket.onopen = () => {
-      this.wait = 250
-      socket.send(JSON.stringify({ t: 'hello', since: this.live?.version ?? 0, language: settings.language }))
-    }
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as FromServer)
-    socket.onclose = (event) => {
-      if (this.socket !== socket) return
-      this.socket = null
-      if (this.line === 'closed') return
-      if (event.code === 4404 || event.code === 4403 || event.code === 4401) {
-        this.line = 'closed'
-        this.farewell = t('room.closed')
-        return
-      }
-      this.line = 'lost'
-      this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
-      this.wait = Math.min(LONGEST, this.wait * 1.7)
-    }
-    clearInterval(this.beat)
-    this.beat = setInterval(() => {
-      if (this.line === 'open') this.send({ t: 'ping' })
-    }, 25_000)
+    this.wire.connect()
   }
 
   close(): void {
+    this.leave('')
+    this.playback.stop()
+  }
+
+  /** No more of this table, and why. */
+  private leave(farewell: string): void {
     this.line = 'closed'
-    clearTimeout(this.retry)
-    clearTimeout(this.timer)
-    clearInterval(this.beat)
-    this.socket?.close()
-    this.socket = null
+    this.farewell = farewell
+    this.wire.hangUp()
+  }
+
+  /** Stop playing back: show the present at once. Was there anything left to show? */
+  flush(): boolean {
+    return this.playback.flush()
   }
 
   private send(message: FromClient): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+    this.wire.send(message)
   }
 
   private receive(message: FromServer): void {
@@ -361,10 +286,8 @@ export class Room {
         if (message.target === this.inspected) this.because = message
         break
       case 'bye':
-        if (message.why === 'replaced' || message.why === 'gone') {
-          this.line = 'closed'
-          this.farewell = t(message.why === 'replaced' ? 'room.replaced' : 'room.gone')
-        }
+        if (message.why === 'replaced' || message.why === 'gone')
+          this.leave(t(message.why === 'replaced' ? 'room.replaced' : 'room.gone'))
         break
       case 'pong':
         break
@@ -386,8 +309,7 @@ export class Room {
     if (this.unsent && this.unsent.version === state.version) this.deliver()
     else if (this.unsent && state.version > this.unsent.version) this.unsent = null
     if (state.you.length > 1 && state.seat !== null && !state.over && !this.trusted) this.guard(state)
-    this.queue.push(state)
-    this.pump()
+    this.playback.push(state)
     if (first) this.deepLink(state)
   }
 
@@ -400,36 +322,6 @@ export class Room {
   private guard(state: State): void {
     const asked = state.waiting.filter((seat) => state.you.includes(seat))
     if (asked.length && state.seat !== null && !asked.includes(state.seat)) this.lookAs(null)
-  }
-
-  private pump(): void {
-    if (this.timer !== undefined) return
-    const next = this.queue.shift()
-    if (!next) return
-    const moved = next.n !== this.shown?.n
-    void this.show(next, false)
-    if (!this.queue.length && !moved) return
-    const time = pace()
-    if (!time || document.hidden) {
-      this.flush()
-      return
-    }
-    const gap = moved ? Math.min(time * 1.5, TURN / (this.queue.length + 1)) : 0
-    this.timer = setTimeout(() => {
-      this.timer = undefined
-      this.pump()
-    }, gap)
-  }
-
-  /** Stop playing back: show the present at once. Was there anything left to show? */
-  flush(): boolean {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    const last = this.queue.pop()
-    this.queue = []
-    if (last) void this.show(last, false)
-    settle()
-    return last !== undefined
   }
 
   private async show(state: State, past: boolean): Promise<void> {
@@ -467,8 +359,4 @@ export class Room {
     else if (mine(now) && !mine(before)) play('turn')
     else play('move')
   }
-}
-
-export function heading(line: LogLine): boolean {
-  return HEADINGS.has(line.what) || line.line.startsWith('—')
 }

@@ -1,0 +1,68 @@
+// The line to a table: it connects again by itself until somebody hangs up.
+
+import type { FromClient, FromServer } from './protocol'
+
+export type Line = 'connecting' | 'open' | 'lost' | 'closed'
+
+/** Between two attempts to connect, on average: a quarter more at most, so that a table is back within 2 s. */
+const LONGEST = 1400
+const BEAT = 25_000
+/** The server closes with one of these when there is nothing to come back to. */
+const FINAL = new Set([4401, 4403, 4404])
+
+export interface Ears {
+  /** What to say first on a new line. */
+  hello: () => FromClient
+  heard: (message: FromServer) => void
+  /** The line is lost and tries again, or is gone for good. */
+  dropped: (forGood: boolean) => void
+}
+
+export class Wire {
+  private socket: WebSocket | null = null
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private beat: ReturnType<typeof setInterval> | undefined
+  private wait = 250
+
+  constructor(
+    readonly id: string,
+    private readonly ears: Ears,
+  ) {}
+
+  connect(): void {
+    clearTimeout(this.retry)
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${this.id}`)
+    this.socket = socket
+    socket.onopen = () => {
+      this.wait = 250
+      this.send(this.ears.hello())
+    }
+    socket.onmessage = (event) => this.ears.heard(JSON.parse(event.data as string) as FromServer)
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return
+      this.socket = null
+      const forGood = FINAL.has(event.code)
+      if (!forGood) {
+        this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
+        this.wait = Math.min(LONGEST, this.wait * 1.7)
+      }
+      this.ears.dropped(forGood)
+    }
+    clearInterval(this.beat)
+    this.beat = setInterval(() => this.send({ t: 'ping' }), BEAT)
+  }
+
+  /** Nobody listens any more. */
+  hangUp(): void {
+    clearTimeout(this.retry)
+    clearInterval(this.beat)
+    const socket = this.socket
+    this.socket = null
+    socket?.close()
+  }
+
+  send(message: FromClient): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+}
