@@ -8,6 +8,7 @@ import glob
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -41,29 +42,49 @@ def _as_user(folder: Path) -> dict[str, Any]:
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
+class Postgres:
+    """A server that can be stopped and started; what it has stored stays."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"postgresql://tw@127.0.0.1:{self.port}/postgres"
+        self.options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **_as_user(folder)}
+        create = [_program("initdb"), "-D", folder / "data", "-U", "tw", "-A", "trust", "-E", "UTF8", "--locale=C"]
+        subprocess.run(create, check=True, **self.options)
+        self.start()
+
+    def start(self) -> None:
+        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": self.folder, "port": self.port}
+        chosen = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        self.process = subprocess.Popen([_program("postgres"), "-D", self.folder / "data", *chosen], **self.options)
+        _wait(_program("pg_isready"), self.port, self.process)
+
+    def stop(self) -> None:
+        """A fast shutdown: connections are cut, transactions rolled back."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(20)
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """A fresh, empty server."""
+    folder = Path(tempfile.mkdtemp(prefix="tablewright-pg-"))
+    try:
+        server = Postgres(folder)
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """The address of a fresh, empty database."""
-    initdb, server = _program("initdb"), _program("postgres")
-    folder = Path(tempfile.mkdtemp(prefix="tablewright-pg-"))
-    try:
-        who = _as_user(folder)
-        data, port = folder / "data", free_port()
-        options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **who}
-        subprocess.run(
-            [initdb, "-D", data, "-U", "tw", "-A", "trust", "-E", "UTF8", "--locale=C"], check=True, **options
-        )
-        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "port": port}
-        chosen = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        process = subprocess.Popen([server, "-D", data, *chosen], **options)
-        try:
-            _wait(_program("pg_isready"), port, process)
-            yield f"postgresql://tw@127.0.0.1:{port}/postgres"
-        finally:
-            process.send_signal(2)  # fast shutdown
-            process.wait(20)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with postgres_server() as server:
+        yield server.url
 
 
 def _wait(isready: str, port: int, process: subprocess.Popen[bytes]) -> None:

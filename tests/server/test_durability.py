@@ -114,3 +114,43 @@ def test_a_full_disk_refuses_and_forgets_nothing(tmp_path: Path, monkeypatch: py
                 await seat.choose(0)
 
     run(scenario())
+
+
+def test_what_was_not_stored_is_built_upon_by_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store fails while another seat's answer and the same answer again wait for the table: all are refused."""
+
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada = await server.person()
+            table = await ada.table("fliptown", "me local")
+            good, failing = server.parts.store.append, asyncio.Event()
+
+            async def slowly_full(_: object) -> None:
+                await failing.wait()
+                monkeypatch.setattr(server.parts.store, "append", good)
+                raise OSError(28, "No space left on device")
+
+            async with ada.at(table) as one, ada.at(table) as two:
+                assert one.state["waiting"] == [0, 1], "both are asked at the same time"
+                for seat, place in ((one, 0), (two, 1)):
+                    await seat.send(t="look", seat=place)
+                    await seat.until_state(lambda s, place=place: s["seat"] == place)
+                version = one.state["version"]
+                monkeypatch.setattr(server.parts.store, "append", slowly_full)
+                await one.answer(one.question(0)["options"][0]["text"], nonce="first")
+                await asyncio.sleep(0.1)
+                await two.answer(two.question(1)["options"][0]["text"], nonce="second")
+                await one.answer(one.question(0)["options"][0]["text"], nonce="first")
+                await asyncio.sleep(0.1)
+                failing.set()
+                for seat in (one, two):
+                    heard = await seat.until(lambda m: m["t"] in ("ack", "error", "bye"))
+                    assert heard["t"] != "ack", heard
+            assert [e.seq for e in await server.parts.store.entries(table)] == list(range(1, version + 1))
+            async with ada.at(table) as seat:
+                assert seat.state["version"] == version
+                await seat.send(t="look", seat=0)
+                await seat.until_state(lambda s: s["seat"] == 0)
+                await seat.choose(0)
+
+    run(scenario())

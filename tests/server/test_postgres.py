@@ -129,10 +129,10 @@ def test_a_stale_process_is_told_by_the_database(database: str) -> None:
             )
         from tablewright.server.room import Entry
 
-        batch = Batch("x", [Entry(1, "answer", 0, "a", "0:n")], table_status("playing", 1, [0], []), [])
+        batch = Batch("x", [Entry(1, "answer", 0, "a", "0:n", 1.5)], table_status("playing", 1, [0], []), [])
         await store.append(batch)
         with pytest.raises(Conflict):
-            await store.append(batch)
+            await store.append(batch._replace(entries=[batch.entries[0]._replace(at=1.75)]))
         assert len(await store.rows(sa.select(db.entries).where(db.entries.c.table_id == "x"))) == 1
         await store.close()
 

@@ -25,6 +25,7 @@ from tablewright.server.limits import Buckets
 from tablewright.server.lobby import Gone, Lobby
 from tablewright.server.logs import log, set_up
 from tablewright.server.metrics import Metrics
+from tablewright.server.outage import Unreachable
 from tablewright.server.people import People
 from tablewright.server.play import NoTable, Play
 from tablewright.server.room import Refused
@@ -99,11 +100,13 @@ class Server:
             try:
                 await self.play.bots.sweep(first)
                 first = False
+                if not self.store.sqlite and time.monotonic() - announced > 30:
+                    await self.play.still_here()
+                    announced = time.monotonic()
+            except Unreachable as error:
+                log.error("sweep", extra={"about": {"error": str(error)}})
             except Exception:
                 log.exception("sweep")
-            if not self.store.sqlite and time.monotonic() - announced > 30:
-                await self.play.still_here()
-                announced = time.monotonic()
             await asyncio.sleep(1)
 
 
@@ -124,6 +127,10 @@ def on_no_table(request: Request[Any, Any, State], _: Exception) -> Response[Any
 
 def on_gone(request: Request[Any, Any, State], _: Gone) -> Response[Any]:
     return _failure(request, 410, "gone", "This invite has been used or withdrawn: ask for a new one.")
+
+
+def on_unreachable(request: Request[Any, Any, State], _: Unreachable) -> Response[Any]:
+    return _failure(request, 503, "try-again", "The database does not answer just now: try again.")
 
 
 def on_bad_input(request: Request[Any, Any, State], error: BadInput) -> Response[Any]:
@@ -157,6 +164,7 @@ def build(settings: Settings) -> tuple[App, Server]:
             Refused: on_refused,
             NoTable: on_no_table,
             Gone: on_gone,
+            Unreachable: on_unreachable,
             BadInput: on_bad_input,
             HTTPException: on_http,
             Exception: on_error,

@@ -4,6 +4,7 @@ The message says which table, never what happened there."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
@@ -11,6 +12,8 @@ import asyncpg  # type: ignore[import-untyped]
 from tablewright.server.logs import log
 from tablewright.server.play import Play
 from tablewright.server.store import CHANNEL
+
+CHECK = 10.0  # seconds between two looks at the connection, and for an answer
 
 
 class Listener:
@@ -35,14 +38,17 @@ class Listener:
             reader.cancel()
 
     async def _listen(self) -> None:
-        connection: Any = await asyncpg.connect(self.dsn)
+        connection: Any = await asyncpg.connect(self.dsn, timeout=CHECK)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
             await connection.add_listener(CHANNEL, self._heard)
             for table_id in list(self.play.lives):  # what was missed meanwhile
-                self.waiting.put_nowait(f"- entries {table_id}")
-            await lost.wait()
+                self.waiting.put_nowait(f"- all {table_id}")
+            while not lost.is_set():
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(lost.wait(), CHECK)
+                await connection.execute("SELECT 1", timeout=CHECK)  # a line can be dead without a word
         finally:
             await connection.close(timeout=1)
 

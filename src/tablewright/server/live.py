@@ -13,7 +13,7 @@ from tablewright.engine import Pack
 from tablewright.server import clock, show
 from tablewright.server import protocol as p
 from tablewright.server.people import Person
-from tablewright.server.room import Entry, Room
+from tablewright.server.room import Entry, Refused, Room
 
 BELIEVE = 75.0  # seconds for which another process is believed about who is connected to it
 
@@ -109,6 +109,7 @@ class Live:
         self.thinking: set[int] = set()  # seats whose bots are at work here
         self.last_talk = 0
         self.used = time.monotonic()
+        self.gone = False  # something could not be stored: what is in memory is not what happened
         self.cache: dict[Any, Any] = {}
         self.room = self.fresh_room()
 
@@ -134,6 +135,11 @@ class Live:
         for entry in entries:
             self.room.apply(entry)
         self.cache.clear()
+
+    def must_be_here(self) -> None:
+        """Nothing is done at a table that has been given up."""
+        if self.gone:
+            raise Refused("try-again", "The table is being read again: try again.")
 
     @property
     def status(self) -> p.Status:
@@ -232,6 +238,8 @@ class Live:
 
     def show_to(self, connection: Connection) -> None:
         """Give one client the present."""
+        if self.gone:
+            return
         seat = self.seat_shown(connection)
         since = connection.sent if connection.sent_seat == seat else 0
         held = tuple(self.held_by(connection.person))

@@ -21,7 +21,7 @@ from tablewright.server.people import Person, clean_name, hashed
 from tablewright.server.play import NoTable, Play
 from tablewright.server.reading import player_name, replayed
 from tablewright.server.room import Entry, Refused
-from tablewright.server.store import Batch, table_status
+from tablewright.server.store import table_status
 from tablewright.server.workers import bot_name
 
 PAGE = 50  # tables in one list of the lobby
@@ -105,13 +105,7 @@ class Lobby:
 
     async def _write_history(self, live: Live, text: str) -> None:
         async with live.lock:
-            entry = Entry(1, "import", None, text, None, clock.now())
-            live.room.apply(entry)
-            if live.room.table.over:
-                status = table_status("over", len(live.room.record.answers), [], live.room.table.winners())
-                await self.store.append(Batch(live.id, [entry], status, []))
-            else:
-                await self.play._commit(live, [entry])
+            await self.play.change(live, Entry(1, "import", None, text))
 
     async def _check_count(self, person: Person) -> None:
         columns = db.tables.c

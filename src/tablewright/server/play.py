@@ -1,4 +1,4 @@
-"""Play: rooms are loaded, answered, undone, told about. Every change of a table goes through `_commit`: it is stored,
+"""Play: rooms are loaded, answered, undone, told about. Every change of a table goes through `change`: it is stored,
 and only then acknowledged and shown. What bots do is in `thinking`."""
 
 from __future__ import annotations
@@ -112,12 +112,13 @@ class Play:
             if live.status != "playing":
                 return
             try:
-                await self._commit(live, [])
+                await self.change(live)
                 return
             except Conflict:
                 continue
 
     def seat_of(self, live: Live, person: Person | None, seat: int) -> Sitting:
+        live.must_be_here()
         if seat not in live.held_by(person):
             raise Refused("not-your-seat", "This is not your seat.")
         if live.status == "open":
@@ -144,38 +145,50 @@ class Play:
         self.metrics.answered(time.perf_counter() - began)
         return entry.seq
 
-    async def change(self, live: Live, entry: Entry) -> None:
-        entry = entry._replace(at=clock.now())
-        live.room.apply(entry)
-        await self._commit(live, [entry])
-
-    async def _commit(self, live: Live, made: list[Entry]) -> None:
-        """Store what was applied, with all that fate and presets answer to it; then let bots think. The room may be
-        ahead of the store only inside here: on failure it is built again."""
-        room = live.room
-        now = made[0].at if made else clock.now()
-        made = [*made, *room.settle(now)]
-        jobs = self._jobs(live, now)
-        table, status = room.table, live.status
-        waiting = [ask.seat for ask in table.questions()] if status == "playing" else []
-        winners = table.winners() if status == "over" else []
-        columns = table_status(status, len(room.record.answers), waiting, winners)
-        batch = Batch(live.id, made, columns, [*jobs.values()], live.may_have_jobs)
+    async def change(self, live: Live, *given: Entry) -> None:
+        """Apply entries (none: the seats alone have changed) and store them, with all that fate and presets answer to
+        them; then let bots think. The room may be ahead of the store only inside here: on failure it is built again, or
+        given up."""
+        live.must_be_here()
+        now, room = clock.now(), live.room
         try:
-            await self.store.append(batch)
-        except Conflict:
-            await self._catch_up(live, again=True)
-            raise
-        except Exception as error:
+            made = [entry._replace(at=now) for entry in given]
+            for entry in made:
+                room.apply(entry)
+            made += room.settle(now)
+            jobs = self._jobs(live, now)
+            conflict = await self._stored(
+                live, Batch(live.id, made, _columns(live), [*jobs.values()], live.may_have_jobs)
+            )
+        except BaseException as error:
+            self._give_up(live)
+            if not isinstance(error, Exception):
+                raise
             log.error("store failed", extra={"about": {"table": live.id, "error": repr(error)}})
-            self.lives.pop(live.id, None)
-            for connection in live.connections:
-                connection.close("restart")
             raise Refused("try-again", "The answer could not be stored: try again.") from error
+        if conflict is not None:
+            raise conflict
         live.row["moved"] = now
         for job, ours in jobs.values():
             if ours:
                 self.spawn(self.bots.think(live, job))
+
+    async def _stored(self, live: Live, batch: Batch) -> Conflict | None:
+        """Store it; if another process was faster, read what it has written."""
+        try:
+            await self.store.append(batch)
+        except Conflict as error:
+            await self._catch_up(live, again=True)
+            return error
+        return None
+
+    def _give_up(self, live: Live) -> None:
+        """What is in memory has not been stored: nobody may see it or build on it. Clients come back to a new one."""
+        live.gone = True
+        if self.lives.get(live.id) is live:
+            del self.lives[live.id]
+        for connection in live.connections:
+            connection.close("restart")
 
     def _jobs(self, live: Live, now: float) -> dict[int, tuple[Job, bool]]:
         """For each seat that is asked: its bot is to answer now, or one for it when its time is up."""
@@ -211,13 +224,22 @@ class Play:
                 live.elsewhere[worker] = (time.monotonic(), {int(seat) for seat in rest.split(",") if seat})
                 if about == "hello":
                     self._announce(live, "here")
-            elif about == "seats":
-                row = await self.store.row(sa.select(db.tables).where(db.tables.c.id == table_id))
-                live.row = dict(row) if row is not None else live.row
-                await self.reseat(live)
-            else:
+            elif about == "entries":
                 await self._catch_up(live)
+            else:
+                await self._look_again(live, about == "seats")
             live.broadcast()
+        if about == "all":
+            await self._new_talk(live)
+
+    async def _look_again(self, live: Live, reseat: bool) -> None:
+        """The seats have changed, or anything may have: while this process could not hear the others."""
+        row = await self.store.row(sa.select(db.tables).where(db.tables.c.id == live.id))
+        live.row = dict(row) if row is not None else live.row
+        if reseat or await self.sitting(live.id) != live.sitting:
+            await self.reseat(live)
+        else:
+            await self._catch_up(live)
 
     async def tell(self, live: Live, about: str, rest: str = "") -> None:
         """Let other processes know."""
@@ -276,9 +298,15 @@ class Play:
             live.broadcast()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it meanwhile."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("failed meanwhile", exc_info=error)
 
     # --- talk ---------------------------------------------------------------------------------------------------------
 
@@ -311,6 +339,7 @@ class Play:
     async def greet(self, live: Live, connection: Connection, since: int) -> None:
         """A client says hello (again): it gets the talk and the present."""
         async with live.lock:
+            live.must_be_here()
             if not self.store.sqlite:
                 await self._catch_up(live)
             connection.greeted = True
@@ -356,3 +385,10 @@ class Play:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _columns(live: Live) -> dict[str, Any]:
+    """What the row of the table says from now on."""
+    table, status = live.room.table, live.status
+    waiting = [ask.seat for ask in table.questions()] if status == "playing" else []
+    return table_status(status, len(live.room.record.answers), waiting, table.winners() if status == "over" else [])

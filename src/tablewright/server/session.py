@@ -15,6 +15,7 @@ from tablewright.server.limits import Buckets
 from tablewright.server.live import Connection, Live
 from tablewright.server.lobby import Lobby
 from tablewright.server.logs import log
+from tablewright.server.outage import Unreachable
 from tablewright.server.people import Person
 from tablewright.server.play import NoTable, Play
 from tablewright.server.room import Refused
@@ -121,6 +122,9 @@ class Sockets:
             self._refuse(connection, error, nonce)
         except NoTable:
             connection.close("gone")
+        except Unreachable:
+            self._refuse(connection, Refused("try-again", "The database does not answer just now: try again."), nonce)
+            connection.close("restart")
         except Exception:
             log.exception("websocket", extra={"about": {"table": live.id, "message": type(message).__name__}})
             self._refuse(connection, Refused("try-again", "Something went wrong here: try again."), nonce)

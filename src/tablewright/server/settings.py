@@ -20,6 +20,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: tuple[float, float] = (30.0, 120.0)  # websocket, all connections of one person
     talk: tuple[float, float] = (1.0, 8.0)
     hints: tuple[float, float] = (1.0, 8.0)
+    hints_at_once: int = 2  # for each person: one that was asked for, and a warning
+    hints_waiting: int = 4  # of everybody, for each process in which bots think
     tables: tuple[float, float] = (0.05, 20.0)  # new tables, for each person
     open_tables: int = 100  # unfinished ones, for each person
     sockets: int = 30  # for each person

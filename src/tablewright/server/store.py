@@ -2,7 +2,8 @@
 entry is acknowledged only after `append` has returned, and that is after the commit.
 
 SQLite commits are dear (the disk must confirm each), so appends that arrive while one is being committed share the next
-one. PostgreSQL does the same by itself; there every append also notifies the other processes, in its transaction."""
+one. PostgreSQL does the same by itself; there every append also notifies the other processes, in its transaction, and a
+lost connection is waited for (`outage`)."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tablewright.engine import BadInput
 from tablewright.server import clock
 from tablewright.server import schema as db
+from tablewright.server.outage import patiently
 from tablewright.server.room import Entry
 
 CHANNEL = "tablewright"
@@ -122,11 +124,23 @@ class Store:
         if self.sqlite:
             async with self._writing, self.engine.begin() as connection:
                 yield connection
-        else:
-            async with self.engine.begin() as connection:
-                yield connection
+            return
+        connection, held = await patiently(self._sound)
+        async with held:
+            yield connection
+            await connection.commit()
+
+    async def _sound(self) -> tuple[AsyncConnection, AsyncExitStack]:
+        """A connection that has just worked, in a transaction: those in the pool may have died there."""
+        async with AsyncExitStack() as stack:
+            connection = await stack.enter_async_context(self.engine.connect())
+            await connection.execute(sa.text("SELECT 1"))
+            return connection, stack.pop_all()
 
     async def rows(self, query: sa.Select[Any]) -> list[Mapping[str, Any]]:
+        return await patiently(lambda: self._rows(query))
+
+    async def _rows(self, query: sa.Select[Any]) -> list[Mapping[str, Any]]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).mappings())
 
@@ -143,13 +157,24 @@ class Store:
     async def append(self, batch: Batch) -> None:
         """Store entries; returns when they are committed. Raises Conflict if the table has moved on meanwhile."""
         if not self.sqlite:
-            await self._commit([batch])  # one at a time: PostgreSQL itself commits several together
+            await patiently(lambda: self._once(batch))  # one at a time: PostgreSQL itself commits several together
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((batch, done))
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
         await done
+
+    async def _once(self, batch: Batch) -> None:
+        """Commit. When the connection was lost after an earlier attempt had been committed, all is there already."""
+        try:
+            await self._commit([batch])
+        except Conflict:
+            if not batch.entries:
+                raise
+            stored = await self.entries(batch.table_id, batch.entries[0].seq - 1)
+            if stored[: len(batch.entries)] != list(batch.entries):
+                raise
 
     async def _flush(self) -> None:
         while self._waiting:
@@ -181,7 +206,7 @@ class Store:
                 async with self._writing:
                     await asyncio.get_running_loop().run_in_executor(self._thread, _execute, self._writer, work)
                 return
-            async with self.write() as connection:
+            async with self.engine.begin() as connection:
                 for statement, rows in work:
                     if statement is _STATUS:  # each round trip counts: the update tells the other processes, too
                         await connection.execute(_STATUS_AND_NOTIFY, self._told(rows[0]))
@@ -215,8 +240,7 @@ class Store:
             .where(columns.table_id == table_id, columns.seq > after)
             .order_by(columns.seq)
         )
-        async with self.engine.connect() as connection:
-            return [Entry(*row) for row in await connection.execute(query)]
+        return [Entry(**row) for row in await self.rows(query)]
 
     # --- jobs ---------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from tablewright.engine import Ask
 from tablewright.server import clock, guided
 from tablewright.server import protocol as p
 from tablewright.server.live import Live
+from tablewright.server.outage import Unreachable
 from tablewright.server.people import Person
 from tablewright.server.room import Refused
 from tablewright.server.store import Conflict, Job
@@ -29,6 +31,7 @@ class Bots:
 
     def __init__(self, play: Play) -> None:
         self.play = play
+        self.hinting: Counter[str] = Counter()  # hints under way, by person
 
     async def think(self, live: Live, job: Job) -> None:
         """A bot answers for a seat."""
@@ -38,12 +41,21 @@ class Bots:
         try:
             while not self.play.stopping and await self._think_once(live, job):
                 pass
-        except asyncio.CancelledError:
-            raise
         except Exception:
             log.exception("bot", extra={"about": {"table": live.id, "seat": job.seat}})
         finally:
             live.thinking.discard(job.seat)
+        if live.gone:  # its answer could not be stored; the job is there still, and ours
+            self.play.spawn(self._again(job))
+
+    async def _again(self, job: Job) -> None:
+        await asyncio.sleep(1)
+        try:
+            live = await self.play.live(job.table_id)
+        except Unreachable:
+            self.play.spawn(self._again(job))
+        else:
+            await self.think(live, job)
 
     async def _think_once(self, live: Live, job: Job) -> bool:
         """One answer; was there a question? (This goes on until there is none, so that a seat has one thinker at a
@@ -109,13 +121,25 @@ class Bots:
                 raise Refused("not-asked", "You are not asked anything now.")
             version, words, names = live.room.version, live.room.words, live.room.names
             spot = Spot(live.room.record.game, live.room.table, seat, Random())
-        try:
-            thoughts = await self.play.workers.thoughts(spot, WARNING if warn else HINT)
-        except BotFailed as error:
-            raise Refused("try-again", "No hint this time.") from error
+        thoughts = await self._thoughts(person, spot, WARNING if warn else HINT)
         said = {str(option): words.step(option, names) for option in ask.options}
         options = [
             p.HintOption(text=text, say=said[text], chance=round(chance, 4), visits=visits, expected=expected)
             for text, chance, visits, expected in thoughts
         ]
         return p.Hint(seat=seat, version=version, bot="search", options=options, warn=warn)
+
+    async def _thoughts(self, person: Person, spot: Spot, seconds: float) -> list[tuple[str, float, int, list[float]]]:
+        """Bots at the tables wait behind hints, so that few may wait themselves."""
+        limits, settings = self.play.settings.limits, self.play.settings
+        many = self.hinting.total() >= limits.hints_waiting * settings.bot_processes
+        if many or self.hinting[person.id] >= limits.hints_at_once:
+            raise Refused("too-fast", "Too many hints at once: try again in a moment.")
+        self.hinting[person.id] += 1
+        try:
+            return await self.play.workers.thoughts(spot, seconds)
+        except BotFailed as error:
+            raise Refused("try-again", "No hint this time.") from error
+        finally:
+            self.hinting[person.id] -= 1
+            self.hinting += Counter()  # forget zeros

@@ -91,14 +91,19 @@ class Workers:
         return found
 
     async def _run(self, work: Any, *args: Any) -> Any:
-        future = self.pool.schedule(work, args=args, timeout=self.seconds)
         try:
-            return await asyncio.wrap_future(future)
-        except asyncio.CancelledError:
-            future.cancel()
-            raise
+            future = self.pool.schedule(work, args=args, timeout=self.seconds)
+            try:
+                return await asyncio.wrap_future(future)
+            except asyncio.CancelledError:
+                future.cancel()
+                raise
         except Exception as error:
             self.kills += 1
+            if (
+                self._pool is not None and not self._pool.active
+            ):  # it has failed as a whole: the next question gets a new one
+                self._pool = None
             raise BotFailed(f"{type(error).__name__}: {error}") from error
 
     def close(self) -> None:
