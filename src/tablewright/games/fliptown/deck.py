@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.engine import Bag, Chance, Draw, Next, rule
+from tablewright.engine import Bag, Chance, Draw, Next, fleeting, rule
 from tablewright.games.fliptown.ids import NO_CARD, Card, Seat
 from tablewright.games.fliptown.table import Fliptown
 
@@ -108,7 +108,7 @@ def turn_up(g: Fliptown) -> Chance:
     return Chance(Draw(g.deck, min(3 - len(g.lineup), g.draw_pile())), flipped).hidden(flip())
 
 
-@rule
+@fleeting
 def flipped(g: Fliptown, cards: tuple[Card, ...]) -> Next:
     take(g, cards)
     g.lineup += cards
