@@ -78,9 +78,11 @@ class Server:
             await self.store.close()
             log.info("stopped")
 
-    def _settle_memory(self) -> None:
+    def _settle_memory(self, quiet: bool = True) -> None:
         """What lives long is taken out of the collector's sight: a full collection would stop play for half a second.
-        It is done at the start, and later when nobody plays."""
+        It is done at the start, and later when nobody plays; then what was taken out and has died since goes, too."""
+        if quiet:
+            gc.unfreeze()
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 30, 1_000_000)
@@ -92,7 +94,7 @@ class Server:
             quiet = answers == self.metrics.answer_count
             answers = self.metrics.answer_count
             if time.monotonic() - settled > (300 if quiet else 3600):
-                self._settle_memory()
+                self._settle_memory(quiet)
                 settled = time.monotonic()
             if self.metrics.closed - closed >= CLOSED:
                 closed = self.metrics.closed

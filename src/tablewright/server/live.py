@@ -250,6 +250,13 @@ class Live:
             self.cache[key] = frame
         connection.show(self.room.version, seat, frame)
 
+    def show_again(self, seat: int) -> None:
+        """Give those who hold this seat the present, and nobody else."""
+        self.cache.clear()
+        for connection in self.connections:
+            if connection.greeted and seat in self.held_by(connection.person):
+                self.show_to(connection)
+
     def broadcast(self) -> None:
         """Give everybody the present."""
         self.forget_frames()

@@ -17,6 +17,7 @@ from tablewright.server import schema as db
 from tablewright.server.live import Connection, Live, Sitting
 from tablewright.server.metrics import Metrics
 from tablewright.server.people import Person, clean_talk
+from tablewright.server.presets import Presets
 from tablewright.server.room import Entry, Refused
 from tablewright.server.settings import Settings
 from tablewright.server.store import Batch, Conflict, Job, Store, table_status
@@ -44,6 +45,7 @@ class Play:
         self._tasks: set[asyncio.Task[None]] = set()
         self.stopping = False
         self.bots = Bots(self)
+        self.presets = Presets(self)
 
     # --- tables in memory ---------------------------------------------------------------------------------------------
 
@@ -68,7 +70,7 @@ class Play:
         if row is None:
             return None
         live = Live(row, await self.sitting(table_id))
-        live.rebuild(await self.store.entries(table_id))
+        await self._rebuild(live)
         self._make_room()
         return live
 
@@ -95,7 +97,11 @@ class Play:
     async def reseat(self, live: Live) -> None:
         """Somebody has sat down or left: read the seats again and use the new names."""
         live.sitting = await self.sitting(live.id)
+        await self._rebuild(live)
+
+    async def _rebuild(self, live: Live) -> None:
         live.rebuild(await self.store.entries(live.id))
+        await self.presets.read(live)
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
@@ -146,20 +152,21 @@ class Play:
         return entry.seq
 
     async def change(self, live: Live, *given: Entry) -> None:
-        """Apply entries (none: the seats alone have changed) and store them, with all that fate and presets answer to
-        them; then let bots think. The room may be ahead of the store only inside here: on failure it is built again, or
-        given up."""
+        """Apply entries (none: the seats alone have changed) and store them, with all that fate answers to them; then
+        let bots think. The room may be ahead of the store only inside here: on failure it is built again, or given
+        up."""
         live.must_be_here()
         now, room = clock.now(), live.room
+        presets = dict(room.presets)
         try:
             made = [entry._replace(at=now) for entry in given]
             for entry in made:
                 room.apply(entry)
-            made += room.settle(now)
+            made += room.settle(now, self.presets.at_once(live))
             jobs = self._jobs(live, now)
-            conflict = await self._stored(
-                live, Batch(live.id, made, _columns(live), [*jobs.values()], live.may_have_jobs)
-            )
+            had_jobs = live.may_have_jobs or any(presets.values())
+            batch = Batch(live.id, made, _columns(live), [*jobs.values()], had_jobs, room.presets_since(presets))
+            conflict = await self._stored(live, batch)
         except BaseException as error:
             self._give_up(live)
             if not isinstance(error, Exception):
@@ -191,7 +198,7 @@ class Play:
             connection.close("restart")
 
     def _jobs(self, live: Live, now: float) -> dict[int, tuple[Job, bool]]:
-        """For each seat that is asked: its bot is to answer now, or one for it when its time is up."""
+        """For each seat that is asked: its bot or its preset is to answer now, or a bot for it when its time is up."""
         found: dict[int, tuple[Job, bool]] = {}
         if live.status != "playing":
             return found
@@ -199,6 +206,8 @@ class Play:
             sitting, until = live.sitting[ask.seat], live.due(ask.seat)
             if sitting.kind == "bot":
                 found[ask.seat] = (Job(live.id, ask.seat, sitting.bot or "random", now), True)
+            elif live.room.preset(ask.seat) is not None:
+                found[ask.seat] = (Job(live.id, ask.seat, "greedy", now), True)
             elif until is not None:
                 found[ask.seat] = (Job(live.id, ask.seat, "greedy", until), until <= now)
         return found
@@ -206,7 +215,7 @@ class Play:
     async def _catch_up(self, live: Live, again: bool = False) -> None:
         """Read what other processes have written."""
         if again:
-            live.rebuild(await self.store.entries(live.id))
+            await self._rebuild(live)
             return
         for entry in await self.store.entries(live.id, live.room.version):
             live.room.apply(entry)
@@ -220,6 +229,9 @@ class Play:
             await self._new_talk(live)
             return
         async with live.lock:
+            if about == "presets":
+                await self.presets.heard(live)
+                return
             if about in ("here", "hello"):
                 live.elsewhere[worker] = (time.monotonic(), {int(seat) for seat in rest.split(",") if seat})
                 if about == "hello":
@@ -247,7 +259,7 @@ class Play:
             async with self.store.write() as connection:
                 await self.store.notify(connection, f"{live.id} {rest}".strip(), about)
 
-    # --- undo, presets ------------------------------------------------------------------------------------------------
+    # --- undo, questions ----------------------------------------------------------------------------------------------
 
     async def undo(self, live: Live, person: Person, seat: int, turn: bool) -> None:
         """By the policy of docs/server.md: free until something is revealed, then free in practice, else by consent."""
@@ -276,12 +288,6 @@ class Play:
             if yes and not room.people - theirs - agreed - set(live.held_by(person)):
                 entry = Entry(room.version + 1, "undo", wisher, plan.text())
             await self._do(live, entry)
-
-    async def preset(self, live: Live, person: Person, asked: p.Preset) -> None:
-        async with live.lock:
-            self.seat_of(live, person, asked.seat)
-            text = p.write(asked.rules).decode()
-            await self._do(live, Entry(live.room.version + 1, "preset", asked.seat, text))
 
     async def why(self, live: Live, person: Person, seat: int, target: str, language: str = "en") -> p.WhyNot:
         """Why this seat cannot choose a thing now, told in a world that the seat can imagine."""

@@ -1,14 +1,12 @@
 """A room: one table in memory, made from its entries. An entry is what the store keeps of everything that happened, in
-order, numbered: answers of seats and of fate, undos, wishes to undo and consents, presets. The number of the last
-entry is the table's *version*. A room does no input or output; any process can rebuild it from the entries."""
+order, numbered: answers of seats and of fate, undos, wishes to undo and consents. The number of the last entry is the
+table's *version*. A room does no input or output; any process can rebuild it from the entries."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any, Literal, NamedTuple
-
-import msgspec
 
 from tablewright.engine import (
     Answer,
@@ -31,11 +29,11 @@ from tablewright.server.speech import say
 
 Sort = Literal["answer", "late", "fate", "undo", "wish", "consent", "preset", "import"]
 KEEP = 20
-PRESETS = msgspec.json.Decoder(list[PresetRule])
 
 
 class Entry(NamedTuple):
-    """One row of a table's history. `late`: a bot has answered for a person whose time was up."""
+    """One row of a table's history. `late`: a bot has answered for a person whose time was up. (`preset`: of earlier
+    versions, which wrote preset answers here.)"""
 
     seq: int
     kind: Sort
@@ -103,7 +101,7 @@ class Room:
         self.asked_when: dict[int, float] = {}  # … and since when
         self.clock = clock
         self.late: set[int] = set()  # which answers bots have given for people whose time was up
-        self.presets: dict[int, list[PresetRule]] = {}
+        self.presets: dict[int, list[PresetRule]] = {}  # no part of the history
         self.wish: tuple[int, Plan, frozenset[int]] | None = None  # who would like to undo what; who has agreed
         self.epochs: Epochs = [(0, 0)]
         self._sit_down([])
@@ -170,12 +168,10 @@ class Room:
     def _remember(self, entry: Entry) -> None:
         seat = entry.seat
         assert seat is not None
-        if entry.kind == "preset":
-            self.presets[seat] = PRESETS.decode(entry.text)
-        elif entry.kind == "wish":
+        if entry.kind == "wish":
             plan = self.undo_plan(seat, entry.text == "turn")
             self.wish = (seat, plan, frozenset()) if plan is not None else None
-        elif self.wish is not None:
+        elif entry.kind == "consent" and self.wish is not None:
             wisher, plan, agreed = self.wish
             self.wish = (wisher, plan, agreed | {seat}) if entry.text == "yes" else None
 
@@ -220,9 +216,9 @@ class Room:
 
     # --- what fate and presets answer --------------------------------------------------------------------------------
 
-    def settle(self, at: float = 0.0) -> list[Entry]:
-        """All that needs nobody: fate and preset answers, up to the next question to somebody. The entries are applied
-        here and must be stored; they take no time."""
+    def settle(self, at: float = 0.0, at_once: Collection[int] = ()) -> list[Entry]:
+        """All that needs nobody: what fate answers, and the presets of some seats, up to the next question to somebody.
+        The entries are applied here and must be stored; they take no time."""
         made: list[Entry] = []
         while True:
             question = self.table.question
@@ -231,20 +227,24 @@ class Room:
                 dice = KeyedRandom(self.record.seed, epoch_at(self.epochs, place) or 0, place)
                 entry = Entry(self.version + 1, "fate", None, str(question.sample(dice)), None, at)
             else:
-                preset = self._preset()
-                if preset is None:
+                found = [(seat, step) for seat in at_once if (step := self.preset(seat)) is not None]
+                if not found:
                     return made
-                entry = Entry(self.version + 1, "answer", preset[0], str(preset[1]), None, at)
+                entry = Entry(self.version + 1, "answer", found[0][0], str(found[0][1]), None, at)
             self.apply(entry)
             made.append(entry)
 
-    def _preset(self) -> tuple[int, Step] | None:
-        for ask in self.table.questions():
-            for rule in self.presets.get(ask.seat, ()):
-                option = _matches(rule, ask)
-                if option is not None:
-                    return ask.seat, option
-        return None
+    def preset(self, seat: int) -> Step | None:
+        """What this seat has answered in advance to the question that it is asked now."""
+        ask = self.table.question_for(seat)
+        found = [_matches(rule, ask) for rule in self.presets.get(seat, ())] if ask is not None else []
+        return next((option for option in found if option is not None), None)
+
+    def presets_since(
+        self, before: Mapping[int, list[PresetRule]]
+    ) -> list[tuple[int, list[PresetRule], list[PresetRule]]]:
+        """Which seats' presets are no longer what they were: before and now."""
+        return [(seat, before[seat], now) for seat, now in self.presets.items() if now != before.get(seat, now)]
 
     # --- what a seat may do ------------------------------------------------------------------------------------------
 

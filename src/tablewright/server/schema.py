@@ -84,6 +84,15 @@ seats = Table(
     Column("name", String(48), nullable=False),
 )
 
+presets = Table(  # answers that somebody gives in advance; no entries, because nobody else may know of them
+    "presets",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", String(32), nullable=False),
+    Column("rules", Text, nullable=False),  # JSON
+)
+
 invites = Table(
     "invites",
     metadata,

@@ -159,7 +159,7 @@ class Sockets:
         elif isinstance(message, p.Consent):
             await play.consent(live, person, message.seat, message.yes)
         elif isinstance(message, p.Preset):
-            await play.preset(live, person, message)
+            await play.presets.choose(live, person, message)
         elif isinstance(message, p.WhyAsked):
             connection.post(await play.why(live, person, message.seat, message.target, connection.language))
         elif isinstance(message, p.Say):

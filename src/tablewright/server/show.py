@@ -82,9 +82,9 @@ def previews(room: Room, seat: int, ask: Ask) -> list[tuple[bool, p.Preview | No
 
 
 def question(room: Room, ask: Ask, looker: int | None) -> p.QuestionInfo:
-    """A question as the looking seat sees it: with its options if it is its own."""
+    """A question as the looking seat sees it: with its options if it is its own, and not answered in advance."""
     secret = isinstance(room.table.together, Together)
-    if ask.seat != looker:
+    if ask.seat != looker or room.preset(looker) is not None:
         return p.QuestionInfo(
             seat=ask.seat,
             prompt="" if secret or ask.secret is not None else room.words.prompt(ask.prompt),

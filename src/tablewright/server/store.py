@@ -27,6 +27,7 @@ from tablewright.engine import BadInput
 from tablewright.server import clock
 from tablewright.server import schema as db
 from tablewright.server.outage import patiently
+from tablewright.server.protocol import PresetRule, write
 from tablewright.server.room import Entry
 
 CHANNEL = "tablewright"
@@ -57,6 +58,7 @@ class Batch(NamedTuple):
     status: Mapping[str, Any]  # columns of the row in `tables`
     jobs: Sequence[tuple[Job, bool]]  # all jobs of the table from now on; is it ours already?
     had_jobs: bool = True  # there may be others, to be deleted
+    presets: Sequence[tuple[int, list[PresetRule], list[PresetRule]]] = ()  # seats whose presets have run out: old, new
 
 
 def driver(url: str) -> str:
@@ -224,7 +226,12 @@ class Store:
         status = [{"id_": b.table_id, "moved": now, **b.status} for b in batches]
         tables = [{"table_id": b.table_id} for b in batches if b.had_jobs]
         jobs = [_job_row(job, self.worker if ours else None, now) for b in batches for job, ours in b.jobs]
-        work = [(_ENTRIES, entries), (_STATUS, status), (_FORGET, tables), (_JOBS, jobs)]
+        presets = [
+            {"table_id_": b.table_id, "seat_": seat, "old": write(old).decode(), "rules": write(new).decode()}
+            for b in batches
+            for seat, old, new in b.presets
+        ]
+        work = [(_ENTRIES, entries), (_STATUS, status), (_FORGET, tables), (_JOBS, jobs), (_PRESETS, presets)]
         return [(statement, rows) for statement, rows in work if rows]
 
     async def notify(self, connection: AsyncConnection, table_id: str, about: str = "entries") -> None:
@@ -272,6 +279,12 @@ _STATUS = (
 )
 _STATUS_AND_NOTIFY = _STATUS.returning(sa.func.pg_notify(CHANNEL, sa.bindparam("payload", type_=sa.Text)))
 _FORGET = db.jobs.delete().where(db.jobs.c.table_id == sa.bindparam("table_id"))
+_PRESETS = (
+    db.presets.update()
+    .where(db.presets.c.table_id == sa.bindparam("table_id_"), db.presets.c.seat == sa.bindparam("seat_"))
+    .where(db.presets.c.rules == sa.bindparam("old"))  # somebody may have chosen others meanwhile
+    .values(rules=sa.bindparam("rules"))
+)
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 

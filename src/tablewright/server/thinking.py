@@ -34,12 +34,12 @@ class Bots:
         self.hinting: Counter[str] = Counter()  # hints under way, by person
 
     async def think(self, live: Live, job: Job) -> None:
-        """A bot answers for a seat."""
+        """A bot answers for a seat, or what somebody has answered in advance is given."""
         if job.seat in live.thinking or self.play.stopping:
             return
         live.thinking.add(job.seat)
         try:
-            while not self.play.stopping and await self._think_once(live, job):
+            while not self.play.stopping and not live.gone and await self._think_once(live, job):
                 pass
         except Exception:
             log.exception("bot", extra={"about": {"table": live.id, "seat": job.seat}})
@@ -62,21 +62,28 @@ class Bots:
         time.)"""
         async with live.lock:
             ask = live.room.table.question_for(job.seat)
-            if ask is None or live.status != "playing" or not self._is_due(live, job.seat):
+            if ask is None or live.status != "playing":
+                return False
+            preset = live.room.preset(job.seat) if live.sitting[job.seat].kind != "bot" else None
+            if preset is None and not self._is_due(live, job.seat):
                 return False
             since = live.room.asked_at[job.seat]
             spot = Spot(live.room.record.game, live.room.table, job.seat, Random())
-        text = await self._choice(live, job, spot)
+        if preset is None:
+            text = await self._choice(live, job, spot)
+        else:
+            await self.play.presets.hesitate()
+            text = str(preset)
         async with live.lock:
             room = live.room
-            if room.asked_at.get(job.seat) != since:
+            if room.asked_at.get(job.seat) != since or (preset is not None and room.preset(job.seat) != preset):
                 return True
             entry = room.check_answer(job.seat, text, room.version)
-            if live.sitting[job.seat].kind != "bot":
+            if live.sitting[job.seat].kind != "bot" and preset is None:
                 entry = entry._replace(kind="late")
             try:
                 await self.play.change(live, entry)
-                self.play.metrics.bot_answers += 1
+                self.play.metrics.bot_answers += preset is None
             except Conflict:
                 pass  # another process was faster: look again
             finally:
