@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 CLIENT := src/tablewright/server/static/index.html
 GAME ?= galaxies
-SEATS ?= me,greedy,greedy
+SEATS ?= me,willow,hazel
 
 .PHONY: play terminal test system cover check format bench golden compiled clean web pictures
 

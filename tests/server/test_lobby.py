@@ -360,3 +360,30 @@ def test_games_rules_cards_health_metrics(tmp_path: Path) -> None:
             assert (await ada.request("POST", "/api/csp-report", {"x": 1})).status_code == 204
 
     run(scenario())
+
+
+def test_bots_are_characters_unless_somebody_says_otherwise(tmp_path: Path) -> None:
+    """At a new table, for who leaves, for who is in a record from elsewhere: with names that people know."""
+
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada, bob = await server.person(), await server.person()
+            seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "bot"}]
+            table = (await ada.post("/api/tables", {"game": "goldwest", "seats": seats, "private": False}))["id"]
+            for person, name in ((bob, "Bob"), (bob, "Rowan")):
+                await person.post(f"/api/tables/{table}/join", {"name": name})
+            info = await ada.get(f"/api/tables/{table}")
+            assert [s["bot"] for s in info["players"]] == [None, None, None, "hazel"]
+            info = await bob.post(f"/api/tables/{table}/leave", {})
+            assert [(s["bot"], s["name"]) for s in info["players"][1:]] == [
+                ("rowan", "Rowan"),
+                ("rowan", "Rowan 2"),
+                ("hazel", "Hazel"),
+            ]
+            record = tw.Record(tw.game("goldwest"), 3, 1, {}, ["me:Ada", "old-oak", "me:Cyd"])
+            text = record.text()
+            table = (await ada.post("/api/import", {"text": text, "seat": 0}))["id"]
+            info = await ada.get(f"/api/tables/{table}")
+            assert [(s["bot"], s["name"]) for s in info["players"][1:]] == [("old-oak", "Old Oak"), ("rowan", "Cyd")]
+
+    run(scenario())

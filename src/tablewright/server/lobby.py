@@ -22,7 +22,7 @@ from tablewright.server.play import NoTable, Play
 from tablewright.server.reading import player_name, replayed
 from tablewright.server.room import Entry, Refused
 from tablewright.server.store import table_status
-from tablewright.server.workers import bot_name
+from tablewright.server.workers import SITS_DOWN, STANDS_IN, bot_name, is_bot
 
 PAGE = 50  # tables in one list of the lobby
 
@@ -121,13 +121,14 @@ class Lobby:
             raise BadInput("records with card packs can be replayed with `tablewright replay`, not here")
         sitting = []
         for seat in range(record.seats):
-            name = player_name(record.players[seat] if seat < len(record.players) else "", seat)
+            player = record.players[seat] if seat < len(record.players) else ""
+            name = player_name(player, seat)
             if seat == asked.seat and not over:
                 sitting.append(Sitting(seat, "person", person.id, None, person.name))
             elif over:
                 sitting.append(Sitting(seat, "person", None, None, name))
             else:
-                sitting.append(Sitting(seat, "bot", None, "greedy", name))
+                sitting.append(Sitting(seat, "bot", None, player if is_bot(player) else STANDS_IN, name))
         await self._check_count(person)
         row = self._row(person, record.game.id, record.seats, record.variant, True, True)
         if over:
@@ -211,12 +212,14 @@ class Lobby:
         held = live.held_by(person)
         if not held or live.status == "over":
             raise Refused("not-allowed", "You do not sit at this table.")
-        values: dict[str, Any] = {"kind": "open", "user_id": None, "bot": None, "name": "Open seat"}
+        given = [Sitting(seat, "open", None, None, "Open seat") for seat in held]
         if live.status == "playing":
-            values = {"kind": "bot", "user_id": None, "bot": bot, "name": bot_name(bot)}
+            stay = [s for s in live.sitting if s.seat not in held]
+            given = _distinct([*stay, *[Sitting(s, "bot", None, bot, bot_name(bot)) for s in held]])[len(stay) :]
         async with self.store.write() as connection:
-            update = db.seats.update().where(db.seats.c.table_id == table_id, db.seats.c.seat.in_(held))
-            await connection.execute(update.values(**values))
+            for s in given:
+                update = db.seats.update().where(db.seats.c.table_id == table_id, db.seats.c.seat == s.seat)
+                await connection.execute(update.values(**s._asdict()))
             await self.store.notify(connection, table_id, "seats")
         async with live.lock:
             await self.play.reseat(live)
@@ -355,7 +358,7 @@ def _seated(asked: list[p.SeatAsked], person: Person) -> list[Sitting]:
     found: list[Sitting] = []
     for seat, wish in enumerate(asked):
         if wish.kind == "bot":
-            bot = wish.bot or "greedy"
+            bot = wish.bot or SITS_DOWN
             found.append(Sitting(seat, "bot", None, bot, bot_name(bot)))
         elif wish.kind == "open":
             found.append(Sitting(seat, "open", None, None, "Open seat"))

@@ -22,7 +22,7 @@ from tablewright.server.room import Entry, Refused
 from tablewright.server.settings import Settings
 from tablewright.server.store import Batch, Conflict, Job, Store, table_status
 from tablewright.server.thinking import Bots
-from tablewright.server.workers import Workers
+from tablewright.server.workers import STANDS_IN, Workers
 
 log = logging.getLogger("tablewright")
 TALK = 50  # lines of talk that a newcomer reads
@@ -207,9 +207,9 @@ class Play:
             if sitting.kind == "bot":
                 found[ask.seat] = (Job(live.id, ask.seat, sitting.bot or "random", now), True)
             elif live.room.preset(ask.seat) is not None:
-                found[ask.seat] = (Job(live.id, ask.seat, "greedy", now), True)
+                found[ask.seat] = (Job(live.id, ask.seat, STANDS_IN, now), True)
             elif until is not None:
-                found[ask.seat] = (Job(live.id, ask.seat, "greedy", until), until <= now)
+                found[ask.seat] = (Job(live.id, ask.seat, STANDS_IN, until), until <= now)
         return found
 
     async def _catch_up(self, live: Live, again: bool = False) -> None:

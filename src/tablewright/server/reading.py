@@ -8,6 +8,7 @@ import time
 from tablewright.engine import BadInput, Record
 from tablewright.server.people import clean_name
 from tablewright.server.room import Refused
+from tablewright.server.workers import bot_name, is_bot
 
 SECONDS = 5.0  # to replay a record
 
@@ -37,11 +38,13 @@ def checked(text: str, until: float) -> tuple[Record, bool]:
 
 
 def player_name(player: str, seat: int) -> str:
-    """`me:Ada` is Ada, a bot keeps its name.
+    """`me:Ada` is Ada, `old-oak` is Old Oak.
 
-    >>> player_name("me:Ada", 0), player_name("greedy", 1), player_name("me", 1)
-    ('Ada', 'greedy', 'Player B')
+    >>> player_name("me:Ada", 0), player_name("old-oak", 1), player_name("me", 1)
+    ('Ada', 'Old Oak', 'Player B')
     """
+    if is_bot(player):
+        return bot_name(player)
     try:
         return clean_name(player.partition(":")[2] or (f"Player {'ABCDEFGH'[seat]}" if player == "me" else player))
     except Refused:

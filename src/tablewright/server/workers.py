@@ -22,6 +22,7 @@ RESEARCH = {
     "greedy": ("Greedy", "Tries every option and takes the one whose position is worth most."),
     "search": ("Search", "Looks ahead through many imagined games for a third of a second."),
 }
+SITS_DOWN, STANDS_IN = "hazel", "rowan"  # if nobody says who: at a new table; for somebody who left or whose time is up
 
 
 class BotFailed(Exception):
@@ -39,6 +40,11 @@ def bot_name(id: str) -> str:
         if info.id == id:
             return info.name
     raise BadInput(f"there is no bot {id!r}; there are: {', '.join([info.id for info in bot_list()])}")
+
+
+def is_bot(id: str) -> bool:
+    """Can this bot hold a seat?"""
+    return any([info.id == id for info in bot_list()])
 
 
 def _choose(bot: str, packed: bytes) -> str:

@@ -170,7 +170,7 @@ class InviteAsked(Asked, frozen=True):
 class LeaveAsked(Asked, frozen=True):
     """`POST /api/tables/{id}/leave`: give my seats to a bot (while playing) or open them again (before)."""
 
-    bot: Word = "greedy"
+    bot: Word = "rowan"
 
 
 class GuideAsked(Asked, frozen=True):
