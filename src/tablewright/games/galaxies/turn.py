@@ -116,7 +116,7 @@ def take_dice(g: Galaxies, seat: Seat) -> Next:
     least = g.hand[-1] if g.hand else ""
     options = [roll_again(seat)] if g.hand else []
     options += [take(seat, face) for face in dict.fromkeys(g.dice) if face >= least]
-    return Ask(seat, "Roll which dice again?", options)
+    return Ask(seat, "Roll which dice again? From left to right", options)
 
 
 @rule
