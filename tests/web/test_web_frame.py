@@ -93,7 +93,7 @@ def test_the_end_of_a_game(server: Server, sit: Sit, game: str, seats: int) -> N
     page.click("role=tab[name=End]")
     page.wait_for_selector(".end .result", state="visible")
     problems += [f"phone: {one}" for one in (axe(page) if AXE.is_file() else []) + page.evaluate(SMALL)]
-    page.click(".end button:has-text('Replay')")
+    page.click(".bar button:has-text('Replay')")
     page.wait_for_selector(".replay")
     assert not problems, "\n".join(problems)
 
