@@ -106,9 +106,8 @@ class Workers:
                 raise
         except Exception as error:
             self.kills += 1
-            if (
-                self._pool is not None and not self._pool.active
-            ):  # it has failed as a whole: the next question gets a new one
+            if self._pool is not None and not self._pool.active:  # all of it has failed: the next question gets another
+                self._pool.stop()
                 self._pool = None
             raise BotFailed(f"{type(error).__name__}: {error}") from error
 
