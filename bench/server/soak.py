@@ -133,7 +133,7 @@ async def soak(minutes: float, tables: int, attackers: int, game: str) -> dict[s
         "finished tables": busy.finished,
         "answers": busy.answers,
         "attacks": busy.attacks,
-        "memory MB": [round(kilobytes / 1024, 1) for _, kilobytes in points],
+        "finished tables and memory in MB": [(done, round(kilobytes / 1024, 1)) for done, kilobytes in points],
         "growth kB per table, second half": round((last - first) / max(1, after - before), 1),
         "answer to acknowledgement p50 ms": percentile(busy.acks, 0.5),
         "answer to acknowledgement p99 ms": percentile(busy.acks, 0.99),
