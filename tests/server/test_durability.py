@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 from serving import run, served
 
 from tablewright.server import schema as db
+from tablewright.server import store
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench" / "server"))
 from chaos import chaos
@@ -151,6 +154,73 @@ def test_what_was_not_stored_is_built_upon_by_nobody(tmp_path: Path, monkeypatch
                 assert seat.state["version"] == version
                 await seat.send(t="look", seat=0)
                 await seat.until_state(lambda s: s["seat"] == 0)
+                await seat.choose(0)
+
+    run(scenario())
+
+
+def test_a_table_over_days_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    """Nobody looks: the table goes, with its clock, presets and nonces in the database alone. An answer days later finds
+    everything; the deadline of the one who is asked then runs on."""
+
+    async def scenario() -> None:
+        async with served(tmp_path, rooms=0) as server:
+            ada, bob = await server.person(), await server.person()
+            table = await ada.table("goldwest", "me open", private=False, deadline=3 * 86_400)
+            await bob.post(f"/api/tables/{table}/join", {})
+            for n in range(6):
+                turn = (await ada.get(f"/api/tables/{table}"))["waiting"][0]
+                async with (ada, bob)[turn].at(table) as seat:
+                    assert seat.state["n"] >= n and list(seat.state["deadline"]) == [str(turn)]
+                    before = seat.state
+                    await seat.choose(0)
+                    after = seat.state
+                await (ada, bob)[turn].table("goldwest", "me local")  # another table needs the room
+                while table in server.parts.play.lives:
+                    await asyncio.sleep(0.05)
+                    server.parts.play._make_room()
+                assert after["version"] > before["version"]
+                async with (ada, bob)[turn].at(table, since=before["version"]) as seat:
+                    kept = {key: value for key, value in after.items() if key not in ("clocks", "log", "players")}
+                    assert {key: seat.state[key] for key in kept} == kept
+                    assert [line["n"] for line in seat.state["log"]] == [line["n"] for line in after["log"]]
+            lists = await bob.get("/api/tables")
+            assert table in [found["id"] for found in lists["mine"]]
+
+    run(scenario())
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    """Tables that were begun under the first schema, with presets among their entries, go on."""
+
+    async def scenario() -> None:
+        async with served(tmp_path) as server:
+            ada = await server.person()
+            cookies = dict(ada.http.cookies)
+            table = await ada.table("goldwest", "me local")
+            async with ada.at(table) as seat:
+                await seat.send(t="look", seat=seat.state["waiting"][0])
+                await seat.until_state(lambda s: s["seat"] is not None)
+                await seat.choose(0)
+                version, n = seat.state["version"], seat.state["n"]
+        older = sa.create_engine(f"sqlite:///{tmp_path}/games.db")
+        with older.begin() as connection:
+            config = Config()
+            config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+            config.attributes["connection"] = connection
+            command.downgrade(config, "0001")
+            assert "presets" not in sa.inspect(connection).get_table_names()
+            row = {"table_id": table, "seq": version + 1, "kind": "preset", "seat": 0, "text": "[]", "at": 1.0}
+            connection.execute(db.entries.insert().values(**row))
+        older.dispose()
+        async with served(tmp_path) as server:
+            ada = await server.person()
+            ada.http.cookies.clear()
+            ada.http.cookies.update(cookies)
+            async with ada.at(table) as seat:
+                assert (seat.state["version"], seat.state["n"]) == (version + 1, n)
+                await seat.send(t="look", seat=seat.state["waiting"][0])
+                await seat.until_state(lambda s: s["seat"] is not None)
                 await seat.choose(0)
 
     run(scenario())

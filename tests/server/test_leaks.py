@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 import pytest
+import serving
 from serving import run, served
 
 from tablewright.engine import Chance, Table, Together
@@ -206,3 +207,88 @@ def test_over_the_wire_each_player_gets_an_own_view(tmp_path: Any) -> None:
                 assert refused.status_code == 403
 
     run(scenario())
+
+
+class Listening:
+    """One who has sat down or watches, with everything that was ever sent to them."""
+
+    def __init__(self, person: serving.Person, seat: serving.Seat, place: int | None) -> None:
+        self.person, self.seat, self.place = person, seat, place
+        self.pages: list[str] = []
+        self.read = 0
+        self.known: set[str] = set()
+
+    def hidden(self, room: Room) -> set[str]:
+        """What they have never seen: a card may have lain open, or in their own hand, before it was shuffled and dealt."""
+        table = room.table
+        mine = [card for zone in table.zones() if self.place in zone.seen_by for card in zone.cards]
+        self.known |= {str(card) for card in mine} | set(re.findall(r"[\w-]+", json.dumps(table.public())))
+        return hidden_words(room, self.place) - self.known
+
+    async def pry(self, table: str, rng: random.Random) -> None:
+        """Ask for what may be asked for, and for what may not."""
+        version, other = self.seat.state["version"], 1 - (self.place or 0)
+        asked = [option for q in self.seat.state["questions"] for option in q["options"] or []]
+        for message in [
+            {"t": "answer", "version": version, "seat": other, "text": "x", "nonce": str(rng.random())},
+            {"t": "answer", "version": version, "seat": self.place or 0, "text": "no such thing", "nonce": "n"},
+            {"t": "look", "seat": other},
+            {"t": "at", "n": rng.randrange(self.seat.state["n"] + 1), "seat": rng.choice([self.place, other, None])},
+            {"t": "hint", "seat": self.place or 0},
+            {
+                "t": "why",
+                "seat": self.place or 0,
+                "target": rng.choice([t for o in asked for t in o["targets"]] or ["x:y"]),
+            },
+            {"t": "consent", "seat": self.place or 0, "yes": False},
+        ]:
+            await self.seat.send(**message)
+        for path in ("", "/record", f"/at/{rng.randrange(self.seat.state['n'] + 1)}", f"/at/1?seat={other}"):
+            self.pages.append((await self.person.request("GET", f"/api/tables/{table}{path}")).text)
+        await self.seat.send(t="ping")
+        await self.seat.until(lambda m: m["t"] == "pong")
+
+    def news(self) -> str:
+        found = "\n".join([*self.seat.frames[self.read :], *self.pages])
+        self.read, self.pages = len(self.seat.frames), []
+        return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_asked_nothing_hidden_is_answered(
+    game: str, tmp_path: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two people and a spectator at a real server: every frame, error, export, past state and line of the server's own log
+    is searched for what the receiver may not know, while they pry."""
+
+    async def scenario() -> int:
+        rng, words = random.Random(7), 0
+        async with served(tmp_path) as server:
+            ada, bob, eve = [await server.person() for _ in range(3)]
+            table = await ada.table(game, "me open", private=False)
+            await bob.post(f"/api/tables/{table}/join", {})
+            room = server.parts.play.lives[table].room
+            async with ada.at(table) as a, bob.at(table) as b, eve.at(table) as e:
+                all_three = [Listening(ada, a, 0), Listening(bob, b, 1), Listening(eve, e, None)]
+                for turn in range(15):
+                    hidden = [one.hidden(room) for one in all_three]
+                    mover = rng.choice([one.seat for one in all_three[:2] if one.seat.question()] or [None])
+                    if mover is None:
+                        break
+                    await mover.choose(rng.randrange(len(mover.question()["options"])))
+                    for one in all_three:
+                        await one.seat.until_state(lambda s: s["version"] >= room.version)
+                        if turn % 3 == 2:
+                            await one.pry(table, rng)
+                    for one, before in zip(all_three, hidden, strict=True):
+                        news = one.news() + caplog.text
+                        for word in before & one.hidden(room):
+                            words += 1
+                            found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", news)
+                            assert found is None, f"{one.place} is told {word!r}: {news[found.start() - 300 :][:600]}"
+                        assert f"{room.record.seed:064x}" not in news and str(room.record.seed) not in news
+        return words
+
+    with caplog.at_level("DEBUG", logger="tablewright"):
+        words = run(scenario())
+    assert game not in ("galaxies", "western") or words > 50, "nothing was hidden: the test is blind"
