@@ -190,6 +190,36 @@ def test_the_server_is_killed_in_the_middle_of_a_turn(tmp_path: Path, sit: Sit) 
         mortal.stop(kill=True)
 
 
+def test_a_line_that_dies_without_a_word(server: Server, sit: Sit) -> None:
+    """Nothing arrives any more, in either direction, and nobody says so: the page finds out and connects again."""
+    person = sit(seed=8)
+    page, lines, dead = person.page, [], set()
+
+    def between(line: Any) -> None:
+        there = line.connect_to_server()
+        lines.append(line)
+        line.on_message(lambda text: there.send(text) if line not in dead else None)
+        there.on_message(lambda text: line.send(text) if line not in dead else None)
+
+    page.route_web_socket(re.compile("/ws/tables/"), between)
+    person.open(server.url, DUEL)
+    person.play("press", most=4)
+    person.wait_for_turn()
+    dead.add(lines[0])
+    version = page.get_attribute(".table", "data-version")
+    page.keyboard.press("1")  # an answer that nobody hears
+    page.wait_for_function("v => (document.querySelector('.table')?.dataset.version ?? v) !== v", arg=version)
+    assert len(lines) == 2, "it went through a new line"
+    dead.add(lines[1])
+    page.evaluate("dispatchEvent(new Event('online'))")  # back from a tunnel: not half a minute later
+    for _ in range(150):
+        if len(lines) == 3:
+            break
+        page.wait_for_timeout(100)
+    page.wait_for_selector(".table[data-line=open]")
+    person.play("press", most=3)
+
+
 def test_replay_of_a_finished_game_has_an_address_for_every_state(server: Server, sit: Sit) -> None:
     person = sit(seed=9)
     body = {**DUEL, "seats": [{"kind": "me"}], "seed": 11, "private": False}
