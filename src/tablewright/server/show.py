@@ -154,6 +154,8 @@ def result(room: Room) -> str:
         return ""
     names = [room.names[seat] for seat in table.winners()]
     scores, language = table.scores(), room.words.language
+    if not names and len(scores) == 1:
+        return say("{who} has lost with {points} points.", language, who=room.names[0], points=scores[0])
     if not names:
         return say("Nobody has won ({points}).", language, points=", ".join([str(score) for score in scores]))
     best = scores[table.winners()[0]]

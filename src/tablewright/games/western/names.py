@@ -46,7 +46,7 @@ def names(box: WesternBox) -> Mapping[str, Callable[[Any], str]]:
         "Industry": str,
         "Payment": payment_words,
         "Rank": lambda rank: RANKS[rank],
-        "Seat": lambda seat: "the Rival" if seat == THE_RIVAL else f"seat {seat}",
+        "Seat": lambda seat: "The Rival" if seat == THE_RIVAL else f"seat {seat}",
     }
 
 
