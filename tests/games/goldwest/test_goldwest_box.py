@@ -145,7 +145,7 @@ class TestWords:
             words.step(claim(0, "boomtown_free"))
             == "Claim the investment “2 copper + 2 gold” (6 VP, free Boomtown space)"
         )
-        assert words.step(influence(0, "2,0", "saloon")) == "Influence Boomtown: Saloon at 2,0 (2 gold)"
+        assert words.step(influence(0, "2,0", "saloon")) == "Influence Boomtown: Saloon for 2 gold"
         assert words.event(("reveals", ("E3", ("gold", "silver")), None)) == "E3 is revealed: gold, silver"
         assert words.event(("tile", ("N", "T3/2"), None)) == "Tile T3 lies in slot N"
         assert words.names["Token"]("silver+gold+gold") == "1 silver + 2 gold" and in_words(heap({})) == "nothing"

@@ -196,7 +196,7 @@ class TestMetals:
         g = quiet(2, copper=1, gold=1)
         g.resolve(influence(0, "0,0", "vp_token"))
         assert running_score(g, 0) == 4 and g.players[0].influence == 11 and g.town == town(s00=(0,))
-        assert "Ann places an influence token in Boomtown: 4-VP token at 0,0 (1 copper + 1 gold)" in told(g)
+        assert "Ann places an influence token in Boomtown: 4-VP token, the space of 1 copper + 1 gold" in told(g)
         assert g.sheet()[0]["Boomtown"] == 4
 
     def test_6_3_4_two_tokens(self) -> None:

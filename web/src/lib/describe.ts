@@ -25,6 +25,11 @@ export function total(sheet: Record<string, number> | undefined): number {
   return Object.values(sheet ?? {}).reduce((a, b) => a + b, 0)
 }
 
+/** Points on a player's card: what the game counts as it goes, in the end the whole sheet. */
+export function points(room: Room, seat: number, running = 0): number {
+  return room.state?.over ? total(room.state.sheet[seat]) : running
+}
+
 export function describe(room: Room): string {
   const state = room.state
   if (!state) return ''
@@ -32,9 +37,9 @@ export function describe(room: Room): string {
   const players = (state.view.players ?? []) as Plain[]
   for (const p of state.players) {
     const own = facts(players[p.seat] ?? {})
-    const points = t('describe.points', { n: total(state.sheet[p.seat]) })
+    const sum = t('describe.points', { n: total(state.sheet[p.seat]) })
     lines.push(
-      `${room.mine(p.seat) ? t('describe.you', { who: p.name }) : p.name}: ${[points, ...own.map(([k, v]) => `${k} ${v}`)].join('; ')}.`,
+      `${room.mine(p.seat) ? t('describe.you', { who: p.name }) : p.name}: ${[sum, ...own.map(([k, v]) => `${k} ${v}`)].join('; ')}.`,
     )
   }
   const row = state.view.row

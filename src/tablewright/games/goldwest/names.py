@@ -14,7 +14,7 @@ def names(box: GoldWestBox) -> Mapping[str, Callable[[Any], str]]:
     return {
         "Office": lambda office: box.offices[office].name if office != VP_TOKEN else f"{box.town_vp}-VP token",
         "Investment": lambda card: investment_name(box, card),
-        "Space": lambda space: f"{space} ({in_words(box.prices[space])})",
+        "Space": lambda space: in_words(box.prices[space]),
         "Tile": lambda tile: tile.split("/")[0],
         "Token": lambda token: in_words(box.goods[token]),
     }
