@@ -8,9 +8,12 @@ export function plain(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `planet:nagato` → `Nagato`. */
+const SUITS: Record<string, string> = { H: '♥', D: '♦', C: '♣', S: '♠' }
+
+/** `planet:nagato` → `Nagato`, `card:9H` → `9♥`. */
 export function thing(target: string): string {
-  return plain(target.slice(target.indexOf(':') + 1))
+  const id = target.slice(target.indexOf(':') + 1)
+  return /^(\d+|[AJQK])[HDCS]$/.test(id) ? id.slice(0, -1) + (SUITS[id.slice(-1)] ?? '') : plain(id)
 }
 
 export function plural(n: number, one: string, many = one + 's'): string {
