@@ -159,7 +159,7 @@ class Person:
         """One click on something that glows, where a finger would: nothing may lie above it."""
         for _ in range(20):
             before = self.mark()
-            targets = [t for t in self.page.query_selector_all(LEGAL) if t.is_visible()]
+            targets = self.page.query_selector_all(f"{LEGAL}:visible")
             if not targets:  # the next state is on its way
                 if not self.wait_for_turn():
                     return
