@@ -60,14 +60,14 @@ class Greedy:
         question = after.question_for(seat) if type(after.together) is not Together else None
         if question is not None and type(after.together) is Lanes:
             after.turn_to(seat)
-        inner = len(after.agenda) >= length and _waiting(after) == _waiting(world)
+        inner = len(after.agenda) >= length and waiting(after) == waiting(world)
         if inner and depth and question is not None and len(question.options) <= self._left:
             self._left -= len(question.options)
             return max([self._worth(know, after, deeper, seat, rng, depth - 1) for deeper in question.options])
         return float(know.evaluate(after, seat))
 
 
-def _waiting(g: Table) -> tuple[Item, ...]:
+def waiting(g: Table) -> tuple[Item, ...]:
     """What comes when all lanes are empty; while that is the same, a question belongs to the same chain."""
     return g.together.trunk if type(g.together) is Lanes else ()
 

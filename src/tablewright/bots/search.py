@@ -59,12 +59,14 @@ class Search:
         reuse: bool = True,
         jobs: int = 1,
         clock: Callable[[], float] = perf_counter,
+        learned: bool = True,
     ) -> None:
         """`explore`: how much weight doubt has inside the tree; `deeper`: how well the end of a turn
         must be known before iterations go on to the next; `noise`: by how many points it misjudges its options (weaker
         levels); `reuse`: keep the part of the tree that is still true when the same seat is asked again; `jobs`: how
         many processes share the simulations, or use the same seconds; `clock`: what tells the seconds (the arena counts
-        computing time, so that a busy machine does not weaken a bot)."""
+        computing time, so that a busy machine does not weaken a bot); `learned`: judge positions by the network that
+        was trained for the game, where there is one."""
         self.seconds = seconds if seconds is not None or simulations is not None else 0.3
         self.simulations = simulations
         self.explore = explore
@@ -73,6 +75,7 @@ class Search:
         self.reuse = reuse and jobs == 1
         self.jobs = jobs
         self.clock = clock
+        self.learned = learned
         self.iterations = 0  # of the last decision
         self._kept: tuple[dict[str, Any], Node] | None = None  # what the seat sees where a tree begins, and the tree
         self._walker: Walker | None = None  # who has walked in it
@@ -82,7 +85,7 @@ class Search:
         options = spot.options
         if len(options) == 1 or _all_alike(spot):
             return options[0]
-        judge = Judge(spot.game.id, spot.seats)
+        judge = Judge(spot.game.id, spot.seats, self.learned)
         root, open = self._think(spot, judge, start)
         step = self._best(spot, root, open, judge)
         self._keep(spot, root, step)
@@ -90,7 +93,7 @@ class Search:
 
     def explain(self, spot: Spot) -> list[Thought]:
         """Search, and tell what was found about every option, best first."""
-        judge = Judge(spot.game.id, spot.seats)
+        judge = Judge(spot.game.id, spot.seats, self.learned)
         root, open = self._think(spot, judge, self.clock(), explaining=True)
         best = self._best(spot, root, open, judge)
         found = [_thought(option, root.children.get(option)) for option in spot.options]
@@ -133,7 +136,13 @@ class Search:
                 return self._grow(spot, judge, start, explaining)
         seconds = max(0.001, self.seconds - (perf_counter() - start)) if self.seconds is not None else None
         simulations = -(-self.simulations // self.jobs) if self.simulations is not None else None
-        one = {"seconds": seconds, "simulations": simulations, "explore": self.explore, "deeper": self.deeper}
+        one = {
+            "seconds": seconds,
+            "simulations": simulations,
+            "explore": self.explore,
+            "deeper": self.deeper,
+            "learned": self.learned,
+        }
         root, self.iterations = grow_together(spot, self.jobs, _grow_one, one, explaining)
         most = max([node.visits for node in root.children.values()])
         return root, [option for option, node in root.children.items() if node.visits >= most * OFTEN]
@@ -216,7 +225,7 @@ def _grow_one(spot: Spot, seed: int, how: dict[str, Any], explaining: bool) -> l
     """In a process of its own: a part of the search."""
     spot.rng = Random(seed)
     search = Search(**how)
-    root, _ = search._grow(spot, Judge(spot.game.id, spot.seats), search.clock(), explaining)
+    root, _ = search._grow(spot, Judge(spot.game.id, spot.seats, search.learned), search.clock(), explaining)
     return report(root, spot)
 
 

@@ -54,8 +54,13 @@ class Node:
 class Judge:
     """What positions are worth to every seat, between 0 (lost) and 1 (won)."""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, learned: bool = True) -> None:
         know: Any = import_module(f"tablewright.bots.know.{game}")
+        self.mind: Any = None
+        if learned:
+            from tablewright.bots.learned.mind import mind_of  # NumPy: only for those who search
+
+            self.mind = mind_of(game, seats)
         self.evaluate_all: Any = know.evaluate_all
         self.game = game
         self.seats = seats
@@ -63,6 +68,9 @@ class Judge:
 
     def values(self, world: Table) -> list[float]:
         """Every seat's chance to win."""
+        if self.mind is not None:
+            found: list[float] = self.mind.worth([world])[0]
+            return found
         raw: list[float] = self.evaluate_all(world)
         if world.question is None and self.seats > 1:
             winners = world.winners()
@@ -70,14 +78,18 @@ class Judge:
             return [share if seat in winners else 0.0 for seat in range(self.seats)]
         return [self.chance(value) for value in raw]
 
-    def prior(self, world: Table, option: Step, seat: int, rng: Random) -> float:
-        """What the position after an option is worth to the seat that chooses it."""
-        after = world.clone()
-        after.resolve(option)
-        while type(after.question) is Chance:
-            after.resolve(after.question.sample(rng))
-        raw: list[float] = self.evaluate_all(after)
-        return self.chance(raw[seat])
+    def priors(self, world: Table, options: list[Step], seat: int, rng: Random) -> list[float]:
+        """What the positions after some options are worth to the seat that chooses."""
+        found: list[Table] = []
+        for option in options:
+            after = world.clone()
+            after.resolve(option)
+            while type(after.question) is Chance:
+                after.resolve(after.question.sample(rng))
+            found.append(after)
+        if self.mind is not None:
+            return [values[seat] for values in self.mind.worth(found)]
+        return [self.chance(self.evaluate_all(after)[seat]) for after in found]
 
     def scores(self, world: Table) -> list[float]:
         """Every seat's expected final score: the usual score of the game (or what is on the table, if that is more),
@@ -206,11 +218,8 @@ class Walker:
     def _children(self, node: Node, ask: Ask, world: Table) -> list[Node]:
         """The nodes of all options; a new one begins with what the evaluation says."""
         children = node.children
-        found: list[Node] = []
-        for option in ask.options:
-            child = children.get(option)
-            if child is None:
-                child = Node(self.judge.prior(world, option, ask.seat, self.rng))
-                children[option] = child
-            found.append(child)
-        return found
+        fresh = [option for option in ask.options if option not in children]
+        if fresh:
+            for option, prior in zip(fresh, self.judge.priors(world, fresh, ask.seat, self.rng), strict=True):
+                children[option] = Node(prior)
+        return [children[option] for option in ask.options]

@@ -16,6 +16,7 @@ from tablewright.cli import (
     games,
     ladder,
     laws,
+    learn,
     perft,
     play,
     replay,
@@ -35,7 +36,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-for module in (games, play, sim, arena, ladder, balance, fit, laws, perft, replay, trace, serve, verify):
+for module in (games, play, sim, arena, ladder, balance, fit, learn, laws, perft, replay, trace, serve, verify):
     app.command(module.NAME, epilog=module.EPILOG)(module.command)
 app.add_typer(bench.app, name="bench")
 

@@ -1,0 +1,66 @@
+"""Tiny Epic Western: purses, icons, tokens in town and the chances of the own card; beside them the terms of the
+evaluation."""
+
+from __future__ import annotations
+
+from tablewright.bots.know.western import _bargain, _places, chance_to_win, own_card, terms
+from tablewright.games.western.box import INDUSTRIES, NOBODY, Seat
+from tablewright.games.western.table import Western
+
+NO_DUEL = [0.0] * 5
+
+
+def table_block(g: Western) -> list[float]:
+    found = [1.0 if g.round == n else 0.0 for n in range(1, 9)]
+    found += [float(g.track[industry]) for industry in INDUSTRIES]
+    found += [float(bool(g.altered)), float(bool(g.ranking)), float(len(g.gaps) == 6), float(len(g.rival))]
+    return found
+
+
+def seat_blocks(g: Western) -> list[list[float]]:
+    """What belongs to every seat; solo, the Rival's belongs to the one seat there is."""
+    found: list[list[float]] = terms(g)
+    box, town, standing = g.box, g.town, g.standing
+    full = len(g.gaps) == 6
+    places = _places(g) if full else {}
+    for s, block in enumerate(found):
+        seat, me = Seat(s), g.players[s]
+        icons = [0, 0, 0]
+        vp = 0
+        for building in me.owned:
+            card = box.buildings[building]
+            vp += card.vp
+            for i, industry in enumerate(INDUSTRIES):
+                icons[i] += card.shares[industry]
+        block += me.purse
+        block += icons
+        block += (vp, len(me.owned), me.available, me.lying, float(me.third), float(me.immune), me.sales)
+        block += (float(g.wanted == seat), float(g.dealer == seat), float(seat in g.shown))
+        block.append(float(g.ranking.index(seat)) if seat in g.ranking else -1.0)
+        held = own_card(g, seat)
+        block.append(float(box.value[held]) if held is not None else 0.0)
+        for mat in town.mats:
+            here = places.get(mat, ())
+            present = seat in here
+            slot = g.slots[mat]
+            worth = _bargain(box, slot, me.purse)
+            block.append(worth)
+            porch = 1.0 if standing.get(town.porch[mat], NOBODY) == seat else 0.0
+            if present:
+                chance = chance_to_win(g, seat, held, mat, here) if held is not None and full and not g.altered else 0.5
+                block += (1.0, worth, chance, porch, len(here))
+            else:
+                block += (0.0, 0.0, 0.0, 0.0, 0.0)
+        duel = g.duel
+        if duel is None or (duel.attacker != seat and duel.defender != seat):
+            block += NO_DUEL
+        else:
+            mine = 0 if duel.attacker == seat else 1
+            own, other = duel.dice[mine] + duel.added[mine], duel.dice[1 - mine] + duel.added[1 - mine]
+            block += (1.0, 1.0 - mine, own, other, duel.free[mine])
+    if town.solo:
+        rival = g.players[1]
+        icons = [sum([box.buildings[b].shares[i] for b in rival.owned]) for i in INDUSTRIES]
+        levels = [float(town.difficulty == name) for name in box.difficulty]
+        found[0] += (len(rival.owned), *icons, *rival.purse, rival.available, float(g.wanted == 1), *levels)
+    return found

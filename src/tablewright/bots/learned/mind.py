@@ -1,0 +1,149 @@
+"""What positions are worth to every seat, by the learned network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from tablewright.bots.learned.look import Row, blocks_of, look
+from tablewright.bots.learned.net import MARGIN, Net, know_of, net_of, squashed
+from tablewright.bots.plain import waiting
+from tablewright.engine.agenda import Ask, Chance, Lanes, Step, Together
+from tablewright.engine.table import Table
+
+DEPTH: Final = 3  # own answers of a chain that are looked at
+LEAVES: Final = 24  # positions, for every option
+ALONE: Final = 65.0  # a usual score of somebody who plays Fliptown alone against nobody
+
+
+class Mind:
+    """Looks at many positions at once: that is much cheaper than one at a time."""
+
+    def __init__(self, game: str, net: Net) -> None:
+        self.game = game
+        self.net = net
+        self.blocks = blocks_of(game)
+        self.know: Any = know_of(game)
+
+    def worth(self, worlds: list[Table]) -> list[list[float]]:
+        """For every position what it is worth to each seat, between 0 (lost) and 1 (won)."""
+        rows: list[Row] = []
+        plan: list[tuple[int, int] | list[float] | _Secret] = []  # rows, an end, or a choice still to be seen
+        blocks, war = self.blocks, self.game == "kingdoms"
+        for world in worlds:
+            if world.question is None:
+                plan.append(self.ended(world))
+            elif war and type(world.together) is Together:
+                plan.append(_Secret(self.know, world, world.together))
+            else:
+                seen = look(blocks, world)
+                plan.append((len(rows), len(seen)))
+                rows += seen if len(seen) != 2 else seen[:1]
+        said = self.net.values(rows) if rows else []
+        found: list[list[float]] = []
+        for part in plan:
+            if isinstance(part, list):
+                found.append(part)
+            elif isinstance(part, tuple):
+                start, n = part
+                found.append([said[start], 1.0 - said[start]] if n == 2 else said[start : start + n])
+            else:
+                found.append(part.settle(self.worth(part.worlds)))
+        return found
+
+    def ended(self, g: Table) -> list[float]:
+        """The result: victory, and a little for the margin."""
+        shares, margins = result(self.know, g)
+        return [
+            (1.0 - MARGIN) * share + MARGIN * squashed(margin, self.game)
+            for share, margin in zip(shares, margins, strict=True)
+        ]
+
+
+class End(NamedTuple):
+    """Where a chain of own answers may lead."""
+
+    world: Table
+    path: tuple[Step, ...]  # the answers, as far as chance has no say
+
+
+def ends(world: Table, option: Step, seat: int, rng: Random, depth: int, room: list[int]) -> list[End]:
+    """Where the own answers that follow an option may lead, as long as they belong to the same chain; at most about as
+    many positions as there is room for."""
+    after = world.clone()
+    length = len(after.agenda)
+    after.resolve(option)
+    sure = type(after.question) is not Chance
+    while type(after.question) is Chance:
+        after.resolve(after.question.sample(rng))
+    question = after.question_for(seat) if type(after.together) is not Together else None
+    if question is None or not depth or len(question.options) > room[0]:
+        return [End(after, (option,))]
+    if type(after.together) is Lanes:
+        after.turn_to(seat)
+    if len(after.agenda) < length or waiting(after) != waiting(world):
+        return [End(after, (option,))]
+    room[0] -= len(question.options)
+    found: list[End] = []
+    for deeper in question.options:
+        found += ends(after, deeper, seat, rng, depth - 1, room)
+    return [End(end.world, (option, *end.path) if sure else (option,)) for end in found]
+
+
+def best(
+    mind: Mind, world: Table, options: Sequence[Step], seat: int, rng: Random, doubt: float = 0.0
+) -> tuple[Step, ...]:
+    """The answers with the best end in sight."""
+    found: list[End] = []
+    for option in options:
+        found += ends(world, option, seat, rng, DEPTH, [LEAVES])
+    worth = [values[seat] for values in mind.worth([end.world for end in found])]
+    if doubt:
+        worth = [value + rng.gauss(0.0, doubt) for value in worth]
+    return found[max(range(len(worth)), key=worth.__getitem__)].path
+
+
+class _Secret:
+    """A war in which commitments are still secret: to a side that has not committed yet the best average over some
+    answers of the other side, to all others the average over everything."""
+
+    def __init__(self, know: Any, g: Any, secret: Together) -> None:
+        first, *second = secret.open()
+        self.first: Ask = first
+        self.second: Ask | None = second[0] if second else None
+        self.worlds: list[Table] = []
+        self.rows = 0
+        for world in know.answered(g, first):
+            self.rows += 1
+            self.worlds += know.answered(world, self.second) if self.second is not None else [world]
+
+    def settle(self, values: list[list[float]]) -> list[float]:
+        columns = len(values) // self.rows
+        table = [values[i * columns : (i + 1) * columns] for i in range(self.rows)]
+        found = [sum(column) / len(values) for column in zip(*values, strict=True)]
+        one = self.first.seat
+        found[one] = max([sum([v[one] for v in row]) / columns for row in table])
+        if self.second is not None:
+            two = self.second.seat
+            found[two] = max([sum([row[i][two] for row in table]) / self.rows for i in range(columns)])
+        return found
+
+
+def result(know: Any, g: Table) -> tuple[list[float], list[float]]:
+    """How a game ended: everybody's share of the victory, and by how many points they were ahead."""
+    finals: list[float] = know.finals(g)
+    if len(finals) == 1:
+        if getattr(g, "cowbot", True):
+            return [1.0 if g.winners() else 0.0], finals
+        ahead = finals[0] - ALONE
+        return [squashed(ahead, "fliptown")], [ahead]
+    winners = g.winners()
+    share = 1.0 / len(winners)
+    margins = [mine - max(finals[:s] + finals[s + 1 :]) for s, mine in enumerate(finals)]
+    return [share if seat in winners else 0.0 for seat in range(len(finals))], margins
+
+
+def mind_of(game: str, seats: int) -> Mind | None:
+    net = net_of(game, seats)
+    return Mind(game, net) if net is not None else None

@@ -1,0 +1,83 @@
+"""A small network: one hidden layer beside a straight line, two answers: the chance to win and the margin."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+FOLDER: Final = Path(__file__).parent
+MARGIN: Final = 0.3  # of the margin in what a position is worth; the rest is the chance to win
+SPREAD: Final = {"galaxies": 8.0, "western": 8.0, "kingdoms": 8.0, "goldwest": 25.0, "fliptown": 25.0}
+
+Floats = NDArray[np.float32]
+
+
+class Net:
+    """The weights, and what they say."""
+
+    __slots__ = ("first", "bias", "second", "hidden")
+
+    def __init__(self, first: Floats, bias: Floats, second: Floats) -> None:
+        self.first = first  # inputs × (hidden + 2): the last two go straight to the answers
+        self.bias = bias
+        self.second = second  # hidden × 2
+        self.hidden = len(second)
+
+    def raw(self, rows: Floats) -> Floats:
+        """For every row the logits of winning and of the margin."""
+        inner = rows @ self.first + self.bias
+        h = self.hidden
+        found: Floats = inner[:, h:] + np.maximum(inner[:, :h], 0.0) @ self.second
+        return found
+
+    def both(self, rows: Any) -> Floats:
+        """For every row the chance to win and the margin, both between 0 and 1."""
+        raw = self.raw(np.array(rows, dtype=np.float32))
+        np.clip(raw, -30.0, 30.0, out=raw)
+        found: Floats = np.reciprocal(1.0 + np.exp(-raw), dtype=np.float32)
+        return found
+
+    def values(self, rows: Any) -> list[float]:
+        """What every row is worth, between 0 and 1."""
+        found = self.both(rows)
+        worth: list[float] = ((1.0 - MARGIN) * found[:, 0] + MARGIN * found[:, 1]).tolist()
+        return worth
+
+
+def squashed(margin: float, game: str) -> float:
+    """A margin in points between 0 and 1.
+
+    >>> squashed(0.0, "goldwest"), squashed(1000.0, "goldwest")
+    (0.5, 1.0)
+    """
+    return float(1.0 / (1.0 + np.exp(-2.0 * margin / SPREAD[game])))
+
+
+def group(seats: int) -> str:
+    """One network plays alone, one for two, one for more."""
+    return "more" if seats > 2 else str(seats)
+
+
+def file_of(game: str, seats: int) -> Path:
+    return FOLDER / f"{game}-{group(seats)}.npz"
+
+
+@cache
+def net_of(game: str, seats: int) -> Net | None:
+    """The network of a game, if one was trained."""
+    file = file_of(game, seats)
+    return read(file) if file.exists() else None
+
+
+def read(file: Path) -> Net:
+    with np.load(file) as data:
+        return Net(*[data[name].astype(np.float32) for name in ("first", "bias", "second")])
+
+
+def know_of(game: str) -> Any:
+    return import_module(f"tablewright.bots.know.{game}")

@@ -1,0 +1,187 @@
+"""Learning by self-play: what the network is shown, how it learns, and that what ships can be read and is used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import tablewright as tw
+from tablewright.bots import Spot
+from tablewright.bots.learned.look import blocks_of, look
+from tablewright.bots.learned.mind import Mind, best, ends, result
+from tablewright.bots.learned.net import SPREAD, Net, file_of, net_of, read, squashed
+from tablewright.bots.search import Search
+from tablewright.cli.learn import seat_counts
+from tablewright.engine import Ask, BadInput, Chance, Table, Together
+from tablewright.lab import learn
+
+GAMES = [(game.id, seats) for game in tw.games() for seats in game.seats]
+
+
+def plan(game: str, seats: int, file: str = "", **changes: object) -> learn.Plan:
+    return learn.Plan(game, (seats,), ({},), 6.0, 0.04, 0.7, False, 1, file)._replace(**changes)
+
+
+def some_positions(game: str, seats: int, every: int = 9) -> list[Table]:
+    rng = Random(seats)
+    table = tw.game(game).new(seats=seats)
+    found: list[Table] = []
+    n = 0
+    while table.question is not None and len(found) < 40:
+        question = table.question
+        table.resolve(question.sample(rng) if isinstance(question, Chance) else rng.choice(question.options))
+        n += 1
+        if n % every == 0 and table.question is not None:
+            found.append(table.clone())
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_rows_are_numbers_and_always_as_many(game: str, seats: int) -> None:
+    blocks, width = blocks_of(game), learn.width(plan(game, seats))
+    for table in some_positions(game, seats):
+        rows = np.array(look(blocks, table), dtype=np.float32)
+        assert rows.shape == (seats, width)
+        assert np.isfinite(rows).all()
+
+
+@pytest.mark.parametrize("game", ["galaxies", "western", "kingdoms", "goldwest", "fliptown"])
+def test_learning_begins_with_the_evaluation(game: str) -> None:
+    """The straight line from the rows to the margin says exactly what `bots/know` says."""
+    one = plan(game, 2)
+    line, know = learn.straight(one), learn.know_of(game)
+    for table in some_positions(game, 2):
+        if type(table.together) is not Together:
+            rows = np.array(look(blocks_of(game), table), dtype=np.float32)
+            assert (rows @ line)[:, 1] * SPREAD[game] / 2 == pytest.approx(know.evaluate_all(table), abs=1e-3)
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    """Moving along the slope by a little lowers the loss by as much as the slope says."""
+    rng = np.random.default_rng(1)
+    rows, targets = rng.normal(size=(64, 5)).astype("f"), rng.random((64, 2)).astype("f")
+    trainer = learn.Trainer(5, 1, True, np)
+    before = [w.copy() for w in trainer.weights]
+    slopes: list[list[np.ndarray]] = []
+    trainer._move = lambda found, rate: slopes.append(found)  # type: ignore[method-assign]
+    loss = float(trainer.step(rows, targets, 0.0))
+    for i in range(3):
+        small = 1e-3 / float(np.abs(slopes[0][i]).max())
+        trainer.weights = [w - small * slopes[0][i] if j == i else w for j, w in enumerate(before)]
+        fallen = loss - float(trainer.step(rows, targets, 0.0))
+        # the loss is a mean over both answers, the slopes are those of their sum
+        assert fallen == pytest.approx(small * float((slopes[0][i] ** 2).sum()) / 2, rel=0.15)
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_what_can_be_learned_is_learned(fresh: bool) -> None:
+    rng = np.random.default_rng(2)
+    rows = rng.normal(size=(2000, 6)).astype("f") * [1, 10, 1, 1, 1, 1] + [0, 50, 0, 0, 0, 0]
+    truth = 1 / (1 + np.exp(-(rows[:, :1] + 2 * np.abs(rows[:, 2:3]) - 1.5)))
+    targets = np.concatenate([truth, 1 - truth], axis=1).astype("f")
+    trainer = learn.Trainer(6, 1, fresh, np)
+    trainer.measure(rows)
+    if not fresh:
+        trainer.begin(np.zeros((6, 2), dtype=np.float32))
+    for _ in range(2500):
+        batch = rng.integers(0, 2000, 256)
+        trainer.step(rows[batch], targets[batch], 0.02 if not fresh else 0.002)
+    net = Net(*[a.astype("f") for a in trainer.arrays().values()])
+    assert np.abs(net.both(rows) - targets).mean() < 0.05
+
+
+def test_self_play_makes_a_network_that_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn, "WARM", 500)
+    monkeypatch.setattr(learn, "ROOM", 20_000)
+    file = tmp_path / "net.npz"
+    one = plan("western", 2, str(file))
+    news: list[learn.News] = []
+    arrays = learn.learn(one, 1, news.append)
+    assert news[-1].games > 0 and news[-1].steps > 0
+    np.savez(file, **arrays)
+    mine, share, _ = learn.check_one((one, 0))
+    assert mine and share in (0.0, 0.5, 1.0)
+    mind = Mind("western", read(file))
+    for table in some_positions("western", 2):
+        values = mind.worth([table])[0]
+        assert sum(values) == pytest.approx(1.0)
+
+
+def test_too_little_time_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="more --minutes"):
+        learn.learn(plan("western", 2, str(tmp_path / "net.npz"), seconds=0.5), 1, lambda news: None)
+
+
+def test_a_process_that_breaks_down_is_told(tmp_path: Path) -> None:
+    broken = plan("western", 2, str(tmp_path / "net.npz"), explore="often")
+    with pytest.raises(RuntimeError, match="1 of 1 processes that played broke down"):
+        learn.learn(broken, 1, lambda news: None)
+
+
+def test_seat_counts() -> None:
+    assert seat_counts("1") == (1,)
+    assert seat_counts("3,4,5") == (3, 4, 5)
+    for bad in ("", "2,3", "two", "1,2"):
+        with pytest.raises(BadInput, match="--seats"):
+            seat_counts(bad)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(g, s) for g, s in GAMES if file_of(g, s).exists()])
+def test_networks_that_ship_fit_their_game(game: str, seats: int) -> None:
+    net = net_of(game, seats)
+    assert net is not None
+    assert len(net.first) == learn.width(plan(game, seats))
+    mind = Mind(game, net)
+    positions = some_positions(game, seats)
+    together, alone = mind.worth(positions), [mind.worth([table])[0] for table in positions]
+    for many, one in zip(together, alone, strict=True):
+        assert many == pytest.approx(one, abs=1e-5)
+        assert all(0.0 <= value <= 1.0 for value in many)
+
+
+def test_the_end_is_the_result() -> None:
+    table = tw.play("goldwest", ["random", "random"], seed=1).replay()
+    mind = Mind("goldwest", learn.evaluation(plan("goldwest", 2)))
+    values = mind.ended(table)
+    shares, margins = result(mind.know, table)
+    assert margins[0] == -margins[1] == table.scores()[0] - table.scores()[1]
+    assert (values[0] > values[1]) == (shares[0] > shares[1])
+    assert squashed(margins[0], "goldwest") == pytest.approx(1 - squashed(margins[1], "goldwest"))
+
+
+def test_answers_that_belong_together_are_looked_at_together() -> None:
+    """A chain of own answers ends where it ends; the path leads there."""
+    table = next(
+        t
+        for t in some_positions("goldwest", 2, every=1)
+        if isinstance(t.question, Ask) and t.question.options[0].name == "activate"
+    )
+    seat, rng = table.question.seat, Random(1)
+    found = [end for option in table.question.options for end in ends(table, option, seat, rng, 3, [24])]
+    assert max(len(end.path) for end in found) > 1
+    assert len(found) > len(table.question.options)
+    for end in found:
+        world = table.clone()
+        for step in end.path:
+            world.resolve(step)
+    mind = Mind("goldwest", learn.evaluation(plan("goldwest", 2)))
+    path = best(mind, table, table.question.options, seat, rng)
+    assert path[0] in table.question.options
+
+
+def test_search_can_do_without_the_network() -> None:
+    game = tw.game("goldwest")
+    table = some_positions("goldwest", 2)[0]
+    while isinstance(table.question, Chance):
+        table.resolve(table.question.sample(Random(1)))
+    spot = Spot(game, table, table.question.seat, Random(2))
+    with_net, without = [
+        Search(simulations=60, learned=learned).explain(Spot(game, table, spot.seat, Random(2)))
+        for learned in (True, False)
+    ]
+    assert {str(t.step) for t in with_net} == {str(t.step) for t in without}
+    if file_of("goldwest", 2).exists():
+        assert [t.value for t in with_net] != [t.value for t in without]
