@@ -18,12 +18,14 @@ DUEL = {"game": "galaxies", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "pi
 
 def follow(person: Person) -> None:
     """One click on what the guide rings, where a finger would reach it."""
-    page, before = person.page, person.mark()
+    page, last, points = person.page, None, []
     for _ in range(100):
+        before = person.mark()
         rings = [ring for ring in page.query_selector_all(".ringed:not([disabled])") if ring.is_visible()]
         points = [point for point in [ring.evaluate(REACH) for ring in rings] if point is not None]
-        if points:
+        if points and last == (before, points):  # nothing moves any more, and no new state has come
             break
+        last = (before, points)
         page.wait_for_timeout(50)
     else:
         raise AssertionError("the ring cannot be reached: " + page.inner_text(".guide:visible"))

@@ -102,7 +102,8 @@ class Listener:
             response = route.fetch()
             if path == "api/me":
                 self.name = letters(response.json()["name"])
-            self.heard += letters(response.text())
+            said = letters(response.text())  # while this waits, others are answered, and heard
+            self.heard += said
             route.fulfill(response=response)
         else:
             file = built / path
