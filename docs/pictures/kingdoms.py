@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from take import NAMES, Camera, position, seat_at, shoot
+from take import NAMES, Camera, position, seat_at, shoot, stages
 
 import tablewright as tw
 from tablewright.engine import Record
@@ -19,28 +19,10 @@ def at_war() -> str:
 
 def take(camera: Camera) -> None:
     url = camera.server.url
-    person = camera.person(1280, 720, "light")
-    page = person.page
-    seat_at(person, url, position("kingdoms", 2, 0, "Choose your faction"))
-    page.hover(".fac >> nth=1")
-    shoot(page, "kingdoms-start")
-    seat_at(person, url, position("kingdoms", 4, 0.5, "Quest"))
-    page.click(".area [data-legal] >> nth=0")
-    page.locator(".area [data-legal] >> nth=-1").dispatch_event("pointerenter")
-    shoot(page, "kingdoms-mid")
-    person.play("press", most=2_000)
-    shoot(page, "kingdoms-end")
-    seat_at(person, url, at_war())
-    page.click(".dial [data-n='6']")
-    page.hover(".mix >> nth=0")
-    shoot(page, "kingdoms-war")
-    page.emulate_media(color_scheme="dark")
-    page.hover(".mix >> nth=0")
-    shoot(page, "kingdoms-dark")
-    page.set_viewport_size({"width": 390, "height": 844})
-    shoot(page, "kingdoms-phone-war")
-    phone = camera.person(390, 844, "light")
-    seat_at(phone, url, position("kingdoms", 4, 0.5, "Quest"))
-    shoot(phone.page, "kingdoms-phone")
-    phone.page.click("role=tab[name=Me] >> nth=0")
-    shoot(phone.page, "kingdoms-phone-me")
+    start, middle = position("kingdoms", 2, 0, "Choose your faction"), position("kingdoms", 4, 0.5, "Quest")
+    stages(camera, "kingdoms", start, middle, position("kingdoms", 4, 1), ".area [data-legal] >> nth=0")
+    war = camera.person(1280, 720, "light")
+    seat_at(war, url, at_war())
+    war.page.click(".dial [data-n='6']")
+    war.page.hover(".mix >> nth=0")
+    shoot(war.page, "kingdoms-war")

@@ -1,9 +1,11 @@
 """Take the pictures of this folder from the running program: `make pictures`. A real server, a real browser; the
 positions come from games of greedy bots with fixed seeds, opened as records: the same every time. The boards of single
-games are taken by the files beside this one: `python docs/pictures/take.py goldwest` takes those of one game."""
+games are taken by the files beside this one: `python docs/pictures/take.py goldwest` takes those of one game, `start`
+those of the pages around them."""
 
 from __future__ import annotations
 
+import base64
 import importlib
 import shutil
 import sys
@@ -41,8 +43,8 @@ class Camera:
         self.browser = browser
         self.server = server
 
-    def person(self, width: int, height: int, scheme: str, name: str = "Ada") -> Person:
-        context = self.browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    def person(self, width: int, height: int, scheme: str, name: str = "Ada", **more: Any) -> Person:
+        context = self.browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **more)
         context.set_default_timeout(30_000)
         page = context.new_page()
         page.goto(self.server.url + "/about")
@@ -55,12 +57,45 @@ class Camera:
         return Person(page, 5)
 
 
+# A picture as WebP: a tenth of what the same picture is as PNG.
+WEBP = """async png => {
+  const bytes = Uint8Array.from(atob(png), c => c.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes]))
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d').drawImage(picture, 0, 0)
+  const blob = await canvas.convertToBlob({type: 'image/webp', quality: 0.8})
+  return btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), b => String.fromCharCode(b)).join(''))
+}"""
+
+
 def shoot(page: Any, name: str) -> None:
     """Fonts loaded, nothing moving."""
     page.evaluate("() => document.fonts.ready")
     page.wait_for_timeout(1_400)
-    page.screenshot(path=HERE / f"{name}.png")
-    print(f"docs/pictures/{name}.png")
+    png = base64.b64encode(page.screenshot()).decode()
+    (HERE / f"{name}.webp").write_bytes(base64.b64decode(page.evaluate(WEBP, png)))
+    print(f"docs/pictures/{name}.webp")
+
+
+def stages(camera: Camera, game: str, start: str, middle: str, end: str, point: str) -> None:
+    """A board at the start, in the middle (pointing at something) and at the end: by day, by night, on a phone."""
+    for stage, text in (("start", start), ("mid", middle), ("end", end)):
+        person = camera.person(1280, 720, "light")
+        page = person.page
+        seat_at(person, camera.server.url, text)
+        if stage == "mid":
+            page.locator(point).first.wait_for()
+            page.hover(point)
+        shoot(page, f"{game}-{stage}")
+        page.emulate_media(color_scheme="dark")
+        shoot(page, f"{game}-{stage}-dark")
+        phone = camera.person(390, 844, "light", has_touch=True, is_mobile=True)
+        seat_at(phone, camera.server.url, text)
+        if stage == "end":
+            phone.page.click("role=tab[name=End] >> nth=0")
+        shoot(phone.page, f"{game}-{stage}-phone")
+        page.context.close()
+        phone.page.context.close()
 
 
 def seat_at(person: Person, url: str, text: str) -> None:
@@ -87,10 +122,9 @@ def main() -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
             camera = Camera(browser, server)
-            if len(sys.argv) < 2:
-                take(camera)
-            for game in sys.argv[1:] or sorted([p.stem for p in HERE.glob("*.py") if p.stem != "take"]):
-                importlib.import_module(game).take(camera)
+            games = sorted([path.stem for path in HERE.glob("*.py") if path.stem != "take"])
+            for part in sys.argv[1:] or ["start", *games]:
+                take(camera) if part == "start" else importlib.import_module(part).take(camera)
             browser.close()
     finally:
         server.stop()
@@ -98,55 +132,32 @@ def main() -> None:
 
 
 def take(camera: Camera) -> None:
+    """The pages around the tables."""
     url = camera.server.url
     person = camera.person(1280, 720, "light")
     page = person.page
     page.goto(url)
     page.wait_for_selector(".tile")
     shoot(page, "start")
+    page.emulate_media(color_scheme="dark")
+    shoot(page, "start-dark")
+    page.emulate_media(color_scheme="light")
     page.goto(url + "/new/galaxies")
     page.wait_for_selector(".srow")
     shoot(page, "set-up")
-    seat_at(person, url, position("galaxies", 3, 0.55, "Activate"))
-    page.hover(".ds [data-legal]")
-    shoot(page, "mid-game-light")
-    page.emulate_media(color_scheme="dark")
-    page.hover(".ds [data-legal]")
-    shoot(page, "mid-game")
-    page.set_viewport_size({"width": 390, "height": 844})
-    for tab in ("Board", "Me", "Rivals", "Log"):
-        page.click(f"role=tab[name={tab}] >> nth=0")
-        shoot(page, f"phone-{tab.lower()}")
-    page.set_viewport_size({"width": 1280, "height": 720})
-    person.play("press", most=2_000)
-    shoot(page, "end")
-    page.evaluate("() => document.activeElement.blur()")
-    for _ in range(3):
-        page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".replay")
-    page.click("role=tab[name=Log] >> nth=-1")
-    shoot(page, "replay")
+    page.goto(f"{url}/learn/western")
+    page.wait_for_selector(".guide:visible")
+    shoot(page, "guide")
     page.goto(f"{url}/lobby")
     page.wait_for_selector("section")
     shoot(page, "lobby")
-    page.goto(url)
-    page.wait_for_selector(".tile")
-    shoot(page, "start-dark")
     page.goto(f"{url}/rules/galaxies#p-4.3")
     page.wait_for_selector(".marked")
-    shoot(page, "rules-dark")
-    follow = camera.person(1280, 720, "dark")
-    seat_at(follow, url, position("galaxies", 3, 0.4, "Follow"))
-    shoot(follow.page, "follow")
-    solo = camera.person(1280, 720, "dark")
-    seat_at(solo, url, position("galaxies", 1, 0.5, "Activate", rogue="zendica"))
-    shoot(solo.page, "solo-rogue")
-    five = camera.person(1280, 720, "dark")
-    seat_at(five, url, position("galaxies", 5, 0.6, "Activate"))
-    shoot(five.page, "five-players")
-    wide = camera.person(1920, 1080, "dark")
-    seat_at(wide, url, position("galaxies", 4, 0.7, "Move"))
-    shoot(wide.page, "wide")
+    shoot(page, "rules")
+    phone = camera.person(390, 844, "light", has_touch=True, is_mobile=True)
+    phone.page.goto(url)
+    phone.page.wait_for_selector(".tile")
+    shoot(phone.page, "start-phone")
 
 
 if __name__ == "__main__":
