@@ -23,6 +23,8 @@ def take(camera: Camera) -> None:
     stages(camera, "kingdoms", start, middle, position("kingdoms", 4, 1), ".area [data-legal] >> nth=0")
     war = camera.person(1280, 720, "light")
     seat_at(war, url, at_war())
+    war.page.wait_for_timeout(1_000)
     war.page.click(".dial [data-n='6']")
+    war.page.wait_for_selector(".mix")
     war.page.hover(".mix >> nth=0")
     shoot(war.page, "kingdoms-war")
