@@ -218,7 +218,7 @@ def test_a_line_that_dies_without_a_word(server: Server, sit: Sit) -> None:
 
 def test_replay_of_a_finished_game_has_an_address_for_every_state(server: Server, sit: Sit) -> None:
     person = sit(seed=9)
-    body = {**DUEL, "seats": [{"kind": "me"}], "seed": 11, "private": False}
+    body = {**DUEL, "seats": [{"kind": "me"}], "seed": 11, "private": True}
     table = person.open(server.url, body)
     person.play("press", most=3_000)
     assert person.over()
@@ -233,6 +233,8 @@ def test_replay_of_a_finished_game_has_an_address_for_every_state(server: Server
     page.wait_for_function("() => document.querySelector('.replay')?.innerText.includes('3 of') === false")
     address = page.url
     words = page.inner_text(".replay p")
+    with page.expect_response("**/share"):
+        page.click(".replay button:has-text('Share')")
     watcher = sit()
     watcher.page.goto(address)
     watcher.page.wait_for_selector(".replay")

@@ -4,7 +4,9 @@ import type { GuideInfo, LogLine, Player, QuestionInfo, State } from './protocol
 import { t } from './t'
 import { LETTERS } from './words'
 
-const HEADINGS = new Set(['turn', 'round', 'starts', 'extra turn'])
+const HEADINGS = new Set(['turn', 'final turn', 'round', 'starts', 'extra turn', 'shuffle', 'wipes'])
+/** Lines that begin a turn without being a heading. */
+const TURNS = new Set(['flip', 'selects'])
 
 export function heading(line: LogLine): boolean {
   return HEADINGS.has(line.what) || line.line.startsWith('—')
@@ -53,5 +55,5 @@ export class Position {
   }
 
   at = $derived.by(() => this.past?.at ?? this.past?.n ?? this.live?.n ?? 0)
-  turns = $derived.by(() => [...new Set(this.log.filter((l) => heading(l)).map((l) => l.n))])
+  turns = $derived.by(() => [...new Set(this.log.filter((l) => heading(l) || TURNS.has(l.what)).map((l) => l.n))])
 }
