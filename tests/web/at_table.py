@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 
+from tablewright.engine import Record
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "tablewright" / "server" / "static"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -113,6 +115,9 @@ MARK = """() => { const t = document.querySelector('.table')
   return t ? [t.dataset.version, t.dataset.picks, t.dataset.seat, t.dataset.over].join(' ') : '' }"""
 
 
+QUESTION = "() => document.querySelector('.bar .q > span')?.textContent.trim() ?? ''"
+
+
 class Person:
     """Somebody at a table page."""
 
@@ -120,6 +125,7 @@ class Person:
         self.page = page
         self.rng = random.Random(seed)
         self.problems: list[str] = []
+        self.answered: set[str] = set()  # questions to which something that glows was clicked
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", lambda m: self.problems.append(f"console: {m.text}") if m.type == "error" else None)
 
@@ -140,6 +146,18 @@ class Person:
 
     def mark(self) -> str:
         return str(self.page.evaluate(MARK))
+
+    def asked(self, table: str) -> set[str]:
+        """Every question that the record of a finished game has for the first player, in the words of the page."""
+        text = self.page.evaluate("async id => await (await fetch(`/api/tables/${id}/record`)).text()", table)
+        record = Record.parse(text)
+        words = record.game.words_for(None)
+        return {
+            words.prompt(ask.prompt)
+            for n in range(len(record.answers))
+            for ask in record.replay(n).questions()
+            if ask.seat == 0
+        }
 
     def over(self) -> bool:
         return self.page.query_selector(".table[data-over=true]") is not None
@@ -167,6 +185,7 @@ class Person:
             target = self.rng.choice(targets)
             try:
                 label = target.get_attribute("aria-label") or target.inner_text()
+                question = self.page.evaluate(QUESTION)
                 point = target.evaluate(REACH)
             except Exception:  # it has just been replaced by the next state
                 continue
@@ -179,6 +198,7 @@ class Person:
                 self.changed(before)
             except Exception as error:
                 raise AssertionError(f"a click on {label!r} changed nothing ({before})") from error
+            self.answered.add(question)
             return
         raise AssertionError("nothing to click")
 

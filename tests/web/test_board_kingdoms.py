@@ -25,9 +25,9 @@ DUEL = {
 
 def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:
     person = sit(scheme="light", seed=3)
-    person.open(server.url, DUEL)
-    made = person.play("click", most=600)
-    assert person.over() and made > 25
+    table = person.open(server.url, DUEL)
+    person.play("click", most=600)
+    assert person.over() and person.answered == person.asked(table)
     assert "points" in person.page.inner_text(".bar .q")
     assert len(person.page.query_selector_all(".terr")) == 3
 
@@ -35,14 +35,14 @@ def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:
 def test_a_whole_game_on_a_phone(server: Server, sit: Sit) -> None:
     """The decision lies below the maps on the Board tab, so that no other tab is needed."""
     person = sit(width=360, height=740, seed=6, has_touch=True, is_mobile=True)
-    person.open(server.url, DUEL)
+    table = person.open(server.url, DUEL)
     page = person.page
     for tab in ("Me", "Rivals", "Log", "Board"):
         page.click(f"role=tab[name={tab}] >> nth=0")
         assert page.is_visible(".bar .q")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    made = person.play("click", most=600)
-    assert person.over() and made > 25
+    person.play("click", most=600)
+    assert person.over() and person.answered == person.asked(table)
 
 
 # --- positions from games of bots -------------------------------------------------------------------------------------

@@ -66,9 +66,9 @@ def sit_at(person: Person, server: Server, text: str) -> Any:
 
 def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:
     person = sit(seed=3)
-    person.open(server.url, DUEL)
-    made = person.play("click", most=1_000)
-    assert person.over() and made > 25
+    table = person.open(server.url, DUEL)
+    person.play("click", most=1_000)
+    assert person.over() and person.answered == person.asked(table)
     assert re.search(r"won with \d+ points", person.page.inner_text(".bar .q"))
 
 
@@ -86,10 +86,10 @@ def test_alone_against_the_rival(server: Server, sit: Sit, request: pytest.Fixtu
 def test_a_whole_game_on_a_phone(server: Server, sit: Sit) -> None:
     """The street from mat to mat, a compass to go there."""
     person = sit(390, 844, seed=6, has_touch=True)
-    person.open(server.url, DUEL)
+    table = person.open(server.url, DUEL)
     person.wait_for_turn()
-    made = person.play("click", most=1_000)
-    assert person.over() and made > 40
+    person.play("click", most=1_000)
+    assert person.over() and person.answered == person.asked(table)
     page = person.page
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.click(".compass button >> nth=3")
