@@ -10,9 +10,13 @@ export function plain(id: string): string {
 
 const SUITS: Record<string, string> = { H: '♥', D: '♦', C: '♣', S: '♠' }
 
-/** `planet:nagato` → `Nagato`, `card:9H` → `9♥`. */
+/** `planet:nagato` → `Nagato`, `card:9H` → `9♥`, `goods:2m1o` → `2 mana 1 ore`. */
 export function thing(target: string): string {
   const id = target.slice(target.indexOf(':') + 1)
+  if (/^goods:(\d+[fmo])+$/.test(target)) {
+    const goods: Record<string, string> = { f: t('goods.f'), m: t('goods.m'), o: t('goods.o') }
+    return [...id.matchAll(/(\d+)(.)/g)].map(([, n, letter]) => `${n} ${goods[letter ?? '']}`).join(' ')
+  }
   return /^(\d+|[AJQK])[HDCS]$/.test(id) ? id.slice(0, -1) + (SUITS[id.slice(-1)] ?? '') : plain(id)
 }
 
