@@ -241,3 +241,36 @@ def test_search_is_named_with_its_budget() -> None:
     for bad in ("search@", "search@fast", "search@-3", "search@0s", "search@1s@0", "search@1s@many"):
         with pytest.raises(BadInput, match="write search@200 .* or search@0.3s"):
             bot(bad)
+
+
+class Passer:
+    """Does nothing, if that is allowed."""
+
+    def choose(self, spot: Spot) -> Step:
+        idle = [o for o in spot.options if o.name in ("end_turn", "decline") or o.name.startswith("pass")]
+        return (idle or spot.options)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),  # the other games end by themselves
+    [
+        ("galaxies", "greedy"),
+        ("galaxies", "search@12"),
+        ("galaxies", "rowan"),
+        ("kingdoms", "pip"),
+        ("kingdoms", "rowan"),
+    ],
+)
+def test_bots_end_games_against_somebody_who_does_nothing(game: str, name: str) -> None:
+    the_game, rng = tw.game(game), Random(5)
+    table, minds = the_game.new(seats=2), [Passer(), bot(name)]
+    answers = 0
+    while table.question is not None and answers < 1500:
+        question = table.question
+        if isinstance(question, Chance):
+            table.resolve(question.sample(rng))
+            continue
+        step = minds[question.seat].choose(Spot(the_game, table, question.seat, rng))
+        table.answer(question.seat, question.find(str(step)))
+        answers += 1
+    assert table.over and table.winners() == [1]
