@@ -187,6 +187,10 @@ class Person:
                 label = target.get_attribute("aria-label") or target.inner_text()
                 question = self.page.evaluate(QUESTION)
                 point = target.evaluate(REACH)
+                for _ in range(3):  # a panel that is just opening or closing is gone in a moment
+                    if point is None and self.mark() == before:
+                        self.page.wait_for_timeout(150)
+                        point = target.evaluate(REACH)
             except Exception:  # it has just been replaced by the next state
                 continue
             if point is None:

@@ -149,7 +149,11 @@ def test_a_second_language_by_adding_files(server: Server, sit: Sit, translated:
     for path in PAGES:
         listener.heard = ""
         page.goto(server.url + path)
-        page.wait_for_function("() => /⟦/.test(document.querySelector('main')?.innerText ?? '')")
+        try:  # an answer that the listener was fetching for the page before may be lost, and then this page waits for it
+            page.wait_for_function("() => /⟦/.test(document.querySelector('main')?.innerText ?? '')", timeout=8_000)
+        except Exception:
+            page.reload()
+            page.wait_for_function("() => /⟦/.test(document.querySelector('main')?.innerText ?? '')")
         page.wait_for_load_state("networkidle")
         assert page.evaluate("() => document.documentElement.lang") == LANGUAGE
         left[path] = listener.leftovers(("English", "esperanto", "Esperanto"))
