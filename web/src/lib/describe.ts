@@ -25,9 +25,11 @@ export function total(sheet: Record<string, number> | undefined): number {
   return Object.values(sheet ?? {}).reduce((a, b) => a + b, 0)
 }
 
-/** Points on a player's card: what the game counts as it goes, in the end the whole sheet. */
+/** Points on a player's card: what the game counts as it goes, in the end the whole sheet (an opponent that is no player
+ * has none). */
 export function points(room: Room, seat: number, running = 0): number {
-  return room.state?.over ? total(room.state.sheet[seat]) : running
+  const sheet = room.state?.over ? room.state.sheet[seat] : undefined
+  return sheet ? total(sheet) : running
 }
 
 export function describe(room: Room): string {
