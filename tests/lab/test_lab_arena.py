@@ -96,6 +96,7 @@ def test_ctrl_c_leaves_rows_and_no_processes(tmp_path: Path) -> None:
         [*COMMAND, "--games", "20000", "--jobs", "2", "--out", str(tmp_path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests may run in the background, deaf to it
     )
     ledger = tmp_path / NAME
     deadline = time.monotonic() + 30
