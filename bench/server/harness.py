@@ -152,13 +152,11 @@ def nursery(port: int, workers: int) -> None:
     import litestar.app  # noqa: F401 - imported before the forks
     import sqlalchemy.ext.asyncio  # noqa: F401
 
+    from tablewright.cli.serve import listen
     from tablewright.games import games
 
     games()
-    listener = socket.socket()
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(("127.0.0.1", port))
-    listener.listen(2048)
+    listener = listen("127.0.0.1", port)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for _ in sys.stdin:
         pids = []

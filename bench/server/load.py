@@ -6,7 +6,8 @@
 
 Each seat thinks for a while (exponential, mean `--think` seconds) and then takes a random option. Measured: from the
 sending of an answer to the arrival of the new state at every client of its table (the broadcast), and to its
-acknowledgement; the server's CPU time for each answer; its memory for each table."""
+acknowledgement; the server's CPU time for each answer; its memory for each table; and beside them what the disk needs
+to keep 4 kB (an answer is kept before it is acknowledged, so it cannot be faster than that)."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import sys
 import tempfile
@@ -93,8 +95,6 @@ class Load:
 
 async def metrics(pids: list[int], origin: str) -> dict[str, float]:
     """CPU seconds and memory of the server's processes, from the system itself."""
-    import os
-
     tick = os.sysconf("SC_CLK_TCK")
     cpu = memory = 0.0
     for pid in pids:
@@ -102,6 +102,20 @@ async def metrics(pids: list[int], origin: str) -> dict[str, float]:
         cpu += (int(fields[11]) + int(fields[12])) / tick
         memory += int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return {"cpu": cpu, "memory": memory}
+
+
+async def disk(taken: list[float]) -> None:
+    """Ten times a second: how long the disk takes to keep something."""
+    def keep() -> float:
+        file.write(bytes(4096))
+        began = time.perf_counter()
+        os.fdatasync(file.fileno())
+        return time.perf_counter() - began
+
+    with tempfile.TemporaryFile(buffering=0) as file:
+        while True:
+            taken.append(await asyncio.to_thread(keep))
+            await asyncio.sleep(0.1)
 
 
 def percentile(values: list[float], p: float) -> float | None:
@@ -114,6 +128,7 @@ async def measure(
 ) -> dict[str, Any]:
     nursery = Nursery(database, free_port(), workers)
     load = Load(think)
+    kept: list[float] = []
     try:
         nursery.start()
         await nursery.ready()
@@ -133,9 +148,11 @@ async def measure(
                 tasks.append(asyncio.create_task(load.seat(guest, made["id"], table, ready)))
                 await guest.http.aclose()
         await asyncio.gather(*[event.wait() for event in events])
+        os.sync()  # what the set-up wrote (a whole database) is not written later, while we measure
         await asyncio.sleep(3)
         before, load.measuring, count = await metrics(nursery.pids, nursery.origin), True, load.answers
         began = time.perf_counter()
+        tasks.append(asyncio.create_task(disk(kept)))
         await asyncio.sleep(seconds)
         load.measuring = False
         after, took = await metrics(nursery.pids, nursery.origin), time.perf_counter() - began
@@ -161,6 +178,9 @@ async def measure(
         "answer to broadcast p99 ms": percentile(load.broadcasts, 0.99),
         "answer to acknowledgement p50 ms": percentile(load.acks, 0.5),
         "answer to acknowledgement p99 ms": percentile(load.acks, 0.99),
+        "disk alone p50 ms": percentile(kept, 0.5),
+        "disk alone p99 ms": percentile(kept, 0.99),
+        "disk alone longest ms": percentile(kept, 1),
         "server CPU per answer ms": round((after["cpu"] - before["cpu"]) / max(1, answers) * 1000, 2),
         "server CPU used": round((after["cpu"] - before["cpu"]) / took, 2),
         "memory per table kB (with its clients)": round((after["memory"] - empty["memory"]) / tables / 1024),
