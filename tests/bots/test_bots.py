@@ -258,6 +258,7 @@ class Passer:
         ("galaxies", "search@12"),
         ("galaxies", "rowan"),
         ("kingdoms", "pip"),
+        ("kingdoms", "search@12"),
         ("kingdoms", "rowan"),
     ],
 )

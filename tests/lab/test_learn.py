@@ -10,19 +10,20 @@ import pytest
 
 import tablewright as tw
 from tablewright.bots import Spot
-from tablewright.bots.learned.look import blocks_of, look
-from tablewright.bots.learned.mind import Mind, best, ends, result
-from tablewright.bots.learned.net import SPREAD, Net, file_of, net_of, read, squashed
+from tablewright.bots.learned.look import Row, look, look_alone
+from tablewright.bots.learned.mind import Mind, Tally, best, ends, mind_of, mind_with, result
+from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, file_of, know_of, net_of, read, squashed
 from tablewright.bots.search import Search
 from tablewright.cli.learn import seat_counts
 from tablewright.engine import Ask, BadInput, Chance, Table, Together
-from tablewright.lab import learn
+from tablewright.lab import learn, lessons
+from tablewright.lab.trainer import Trainer
 
 GAMES = [(game.id, seats) for game in tw.games() for seats in game.seats]
 
 
-def plan(game: str, seats: int, file: str = "", **changes: object) -> learn.Plan:
-    return learn.Plan(game, (seats,), ({},), 6.0, 0.04, 0.7, False, 1, file)._replace(**changes)
+def plan(game: str, seats: int, file: str = "", **changes: object) -> lessons.Plan:
+    return lessons.Plan(game, (seats,), ({},), 6.0, 0.04, 0.7, False, 1, file)._replace(**changes)
 
 
 def some_positions(game: str, seats: int, every: int = 9) -> list[Table]:
@@ -39,31 +40,40 @@ def some_positions(game: str, seats: int, every: int = 9) -> list[Table]:
     return found
 
 
+def rows_of(game: str, table: Table) -> list[Row]:
+    blocks = blocks_of(game)
+    if not blocks.POINTS:
+        return look(blocks, table)
+    return [look_alone(blocks, table, seat) for seat in range(len(table.sheet()))]
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_rows_are_numbers_and_always_as_many(game: str, seats: int) -> None:
-    blocks, width = blocks_of(game), learn.width(plan(game, seats))
+    width = lessons.width(plan(game, seats))
     for table in some_positions(game, seats):
-        rows = np.array(look(blocks, table), dtype=np.float32)
+        rows = np.array(rows_of(game, table), dtype=np.float32)
         assert rows.shape == (seats, width)
         assert np.isfinite(rows).all()
 
 
 @pytest.mark.parametrize("game", ["galaxies", "western", "kingdoms", "goldwest", "fliptown"])
 def test_learning_begins_with_the_evaluation(game: str) -> None:
-    """The straight line from the rows to the margin says exactly what `bots/know` says."""
+    """The straight line from the rows to the margin (or to the points of the two) says exactly what `bots/know` says."""
     one = plan(game, 2)
-    line, know = learn.straight(one), learn.know_of(game)
+    line, know = lessons.straight(one), know_of(game)
     for table in some_positions(game, 2):
         if type(table.together) is not Together:
-            rows = np.array(look(blocks_of(game), table), dtype=np.float32)
-            assert (rows @ line)[:, 1] * SPREAD[game] / 2 == pytest.approx(know.evaluate_all(table), abs=1e-3)
+            said = np.array(rows_of(game, table), dtype=np.float32) @ line
+            points = said[:, 0] * UNIT
+            ahead = points - points[::-1] if blocks_of(game).POINTS else said[:, 1] * SPREAD[game] / 2
+            assert ahead == pytest.approx(know.evaluate_all(table), abs=1e-3)
 
 
 def test_slopes_are_those_of_the_loss() -> None:
     """Moving along the slope by a little lowers the loss by as much as the slope says."""
     rng = np.random.default_rng(1)
     rows, targets = rng.normal(size=(64, 5)).astype("f"), rng.random((64, 2)).astype("f")
-    trainer = learn.Trainer(5, 1, True, np)
+    trainer = Trainer(5, 1, True, np)
     before = [w.copy() for w in trainer.weights]
     slopes: list[list[np.ndarray]] = []
     trainer._move = lambda found, rate: slopes.append(found)  # type: ignore[method-assign]
@@ -82,7 +92,7 @@ def test_what_can_be_learned_is_learned(fresh: bool) -> None:
     rows = rng.normal(size=(2000, 6)).astype("f") * [1, 10, 1, 1, 1, 1] + [0, 50, 0, 0, 0, 0]
     truth = 1 / (1 + np.exp(-(rows[:, :1] + 2 * np.abs(rows[:, 2:3]) - 1.5)))
     targets = np.concatenate([truth, 1 - truth], axis=1).astype("f")
-    trainer = learn.Trainer(6, 1, fresh, np)
+    trainer = Trainer(6, 1, fresh, np)
     trainer.measure(rows)
     if not fresh:
         trainer.begin(np.zeros((6, 2), dtype=np.float32))
@@ -91,6 +101,50 @@ def test_what_can_be_learned_is_learned(fresh: bool) -> None:
         trainer.step(rows[batch], targets[batch], 0.02 if not fresh else 0.002)
     net = Net(*[a.astype("f") for a in trainer.arrays().values()])
     assert np.abs(net.both(rows) - targets).mean() < 0.05
+
+
+def test_points_are_learned() -> None:
+    """From the evaluation and a level at first, to what is true; then from a network that knows it already."""
+    rng = np.random.default_rng(3)
+    rows = rng.normal(size=(2000, 6)).astype("f")
+    truth = (6.0 + 0.3 * rows[:, :1] - 0.5 * np.abs(rows[:, 1:2])).astype("f")
+    trainer = Trainer(6, 1, False, np, answers=1)
+    trainer.measure(rows)
+    trainer.begin(np.zeros((6, 1), dtype=np.float32), truth.mean())
+    for _ in range(2500):
+        batch = rng.integers(0, 2000, 256)
+        trainer.step(rows[batch], truth[batch], 0.002)
+    net = Net(*[a.astype("f") for a in trainer.arrays().values()])
+    assert np.abs(np.array(net.points(rows)) / UNIT - truth[:, 0]).mean() < 0.05
+    second = Trainer(6, 2, False, np, answers=1)
+    second.measure(rows * 2 + 1)
+    second.go_on(net)
+    again = Net(*[a.astype("f") for a in second.arrays().values()])
+    assert np.allclose(again.raw(rows), net.raw(rows), atol=0.02)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_whoever_will_score_more_is_likelier_to_win(seats: int) -> None:
+    mind = Tally("fliptown", lessons.evaluation(plan("fliptown", 2)))
+    worlds = some_positions("fliptown", seats)
+    for world, values in zip(worlds, mind.worth(worlds), strict=True):
+        points = mind.points([(world, seat) for seat in range(seats)])
+        assert max(points) - points[values.index(max(values))] < 1e-4
+        for seat in range(seats):
+            assert mind.worth_to([world], seat)[0] == pytest.approx(values[seat])
+    finished = tw.play("fliptown", ["random"] * seats, seed=1).replay()
+    values = mind.worth([finished])[0]
+    assert [seat for seat in range(seats) if values[seat] == max(values)] == finished.winners()
+    assert mind.points([(finished, 0)]) == [finished.scores()[0]]
+
+
+def test_a_lesson_in_points_is_what_was_scored() -> None:
+    one = plan("fliptown", 2, trust=1.0)
+    mind = mind_with("fliptown", lessons.evaluation(one))
+    table = tw.game("fliptown").new(seats=2)
+    rows, targets = lessons.lesson(one, table, mind, True, Random(4))
+    assert len(rows) == len(targets) and rows.shape[1] == lessons.width(one)
+    assert sorted(set((targets[:, 0] * UNIT).round().tolist())) == sorted(set(table.scores()))
 
 
 def test_self_play_makes_a_network_that_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +156,7 @@ def test_self_play_makes_a_network_that_plays(tmp_path: Path, monkeypatch: pytes
     arrays = learn.learn(one, 1, news.append)
     assert news[-1].games > 0 and news[-1].steps > 0
     np.savez(file, **arrays)
-    mine, share, _ = learn.check_one((one, 0))
+    mine, share, _ = lessons.check_one((one, 0))
     assert mine and share in (0.0, 0.5, 1.0)
     mind = Mind("western", read(file))
     for table in some_positions("western", 2):
@@ -133,8 +187,9 @@ def test_seat_counts() -> None:
 def test_networks_that_ship_fit_their_game(game: str, seats: int) -> None:
     net = net_of(game, seats)
     assert net is not None
-    assert len(net.first) == learn.width(plan(game, seats))
-    mind = Mind(game, net)
+    assert len(net.first) == lessons.width(plan(game, seats))
+    mind = mind_of(game, seats)
+    assert mind is not None
     positions = some_positions(game, seats)
     together, alone = mind.worth(positions), [mind.worth([table])[0] for table in positions]
     for many, one in zip(together, alone, strict=True):
@@ -144,7 +199,7 @@ def test_networks_that_ship_fit_their_game(game: str, seats: int) -> None:
 
 def test_the_end_is_the_result() -> None:
     table = tw.play("goldwest", ["random", "random"], seed=1).replay()
-    mind = Mind("goldwest", learn.evaluation(plan("goldwest", 2)))
+    mind = Mind("goldwest", lessons.evaluation(plan("goldwest", 2)))
     values = mind.ended(table)
     shares, margins = result(mind.know, table)
     assert margins[0] == -margins[1] == table.scores()[0] - table.scores()[1]
@@ -167,7 +222,7 @@ def test_answers_that_belong_together_are_looked_at_together() -> None:
         world = table.clone()
         for step in end.path:
             world.resolve(step)
-    mind = Mind("goldwest", learn.evaluation(plan("goldwest", 2)))
+    mind = Mind("goldwest", lessons.evaluation(plan("goldwest", 2)))
     path = best(mind, table, table.question.options, seat, rng)
     assert path[0] in table.question.options
 

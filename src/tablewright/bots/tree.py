@@ -81,14 +81,16 @@ class Judge:
     def priors(self, world: Table, options: list[Step], seat: int, rng: Random) -> list[float]:
         """What the positions after some options are worth to the seat that chooses."""
         found: list[Table] = []
+        waits = self.mind is not None and self.mind.waits
         for option in options:
             after = world.clone()
             after.resolve(option)
-            while type(after.question) is Chance:
+            while type(after.question) is Chance and not waits:
                 after.resolve(after.question.sample(rng))
             found.append(after)
         if self.mind is not None:
-            return [values[seat] for values in self.mind.worth(found)]
+            told: list[float] = self.mind.worth_to(found, seat)
+            return told
         return [self.chance(self.evaluate_all(after)[seat]) for after in found]
 
     def scores(self, world: Table) -> list[float]:

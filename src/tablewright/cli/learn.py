@@ -52,7 +52,8 @@ def command(
     import numpy as np
 
     from tablewright.bots.learned.net import group
-    from tablewright.lab.learn import Plan, check_one, learn
+    from tablewright.lab.learn import learn
+    from tablewright.lab.lessons import Plan, check_one
 
     the_game = find(game)
     counts = seat_counts(seats)
@@ -82,7 +83,7 @@ def command(
     }  # fmt: skip
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-        found["file"] = str(folder / f"{the_game.id}-{group(counts[0])}.npz")
+        found["file"] = str(folder / f"{the_game.id}-{group(the_game.id, counts[0])}.npz")
         np.savez_compressed(found["file"], **arrays, made=np.array(written(plan, minutes, variant or [])))
     if json:
         print_json(found)

@@ -66,7 +66,7 @@ def finals(g: Fliptown) -> list[float]:
 
 def terms(g: Fliptown) -> list[list[float]]:
     """The terms of every seat."""
-    found = [_prospects(g, me) for me in g.players]
+    found = [prospects(g, me) for me in g.players]
     if len(found) == 1:
         cowbot = g.cowbot_score() if g.cowbot else 0
         share = 1 - len(g.players[0].poker) / TURNS
@@ -74,7 +74,7 @@ def terms(g: Fliptown) -> list[list[float]]:
     return found
 
 
-def _prospects(g: Fliptown, me: Player) -> list[float]:
+def prospects(g: Fliptown, me: Player) -> list[float]:
     """Stars, money, silver stars, what the map and the inventory promise, poker, and the Sheriff."""
     left = float(TURNS - len(me.poker))
     share = left / TURNS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, Final
 from zlib import crc32
 
@@ -16,10 +15,6 @@ NOTHING: Final = [0.0] * KINDS
 _kinds: dict[str, list[float]] = {}
 
 Row = Any  # a list of numbers, or an array
-
-
-def blocks_of(game: str) -> Any:
-    return import_module(f"tablewright.bots.learned.blocks.{game}")
 
 
 def look(blocks: Any, g: Table) -> list[Row]:
@@ -46,6 +41,13 @@ def look(blocks: Any, g: Table) -> list[Row]:
         block.append(float(asked == seat))
     table += (n, float(n == 3), float(n == 4))
     return _among_many(table, seats)
+
+
+def look_alone(blocks: Any, g: Table, seat: int) -> Row:
+    """One row: a seat that hardly cares for the others."""
+    question = g.question_for(seat)
+    kind = _kind(question.options[0].name) if question is not None else NOTHING
+    return [*blocks.table_block(g), *kind, *blocks.seat_block(g, seat)]
 
 
 def _among_many(table: Row, seats: list[Row]) -> list[Row]:

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp, sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tablewright.bots.learned.look import Row, blocks_of, look
-from tablewright.bots.learned.net import MARGIN, Net, know_of, net_of, squashed
+from tablewright.bots.learned.look import Row, look, look_alone
+from tablewright.bots.learned.net import MARGIN, Net, blocks_of, know_of, net_of, squashed
 from tablewright.bots.plain import waiting
 from tablewright.engine.agenda import Ask, Chance, Lanes, Step, Together
 from tablewright.engine.table import Table
 
-DEPTH: Final = 3  # own answers of a chain that are looked at
-LEAVES: Final = 24  # positions, for every option
+DEPTH: Final = 4  # own answers of a chain that are looked at
+LEAVES: Final = 48  # positions, for every option
 ALONE: Final = 65.0  # a usual score of somebody who plays Fliptown alone against nobody
+DOUBTS: Final = (
+    0.8,
+    6.5,
+)  # how far apart scores must be told for a sure victory: at the end; at the start so much more
+WORTH: Final = 40.0  # points that are worth about as much as half a victory
 
 
 class Mind:
-    """Looks at many positions at once: that is much cheaper than one at a time."""
+    """Looks at many positions at once: that is much cheaper than one at a time. This one knows who wins."""
+
+    waits = False  # chance is asked first, and what it said is judged
 
     def __init__(self, game: str, net: Net) -> None:
         self.game = game
@@ -52,6 +60,14 @@ class Mind:
                 found.append(part.settle(self.worth(part.worlds)))
         return found
 
+    def worth_to(self, worlds: list[Table], seat: int) -> list[float]:
+        """The same for one seat."""
+        return [values[seat] for values in self.worth(worlds)]
+
+    def liking(self, worlds: list[Table], seat: int) -> list[float]:
+        """How much one seat likes positions, if that alone is asked."""
+        return self.worth_to(worlds, seat)
+
     def ended(self, g: Table) -> list[float]:
         """The result: victory, and a little for the margin."""
         shares, margins = result(self.know, g)
@@ -61,6 +77,53 @@ class Mind:
         ]
 
 
+class Tally(Mind):
+    """This one knows what everybody will score, each by what is their own."""
+
+    waits = True  # what may come of a chance is known already: it is judged before it has spoken
+
+    def worth(self, worlds: list[Table]) -> list[list[float]]:
+        seats = range(len(worlds[0].sheet()))
+        points = self.points([(world, seat) for world in worlds for seat in seats])
+        n = len(seats)
+        return [
+            self.ended(world) if world.question is None else self._chances(world, points[i * n : i * n + n])
+            for i, world in enumerate(worlds)
+        ]
+
+    def worth_to(self, worlds: list[Table], seat: int) -> list[float]:
+        """Only the own seat is looked at again in every position: all differ in that alone."""
+        seats = range(len(worlds[0].sheet()))
+        all = self.points([(worlds[0], other) for other in seats])
+        found: list[float] = []
+        for world, own in zip(worlds, self.points([(world, seat) for world in worlds]), strict=True):
+            all[seat] = own
+            found.append((self.ended(world) if world.question is None else self._chances(world, all))[seat])
+        return found
+
+    def liking(self, worlds: list[Table], seat: int) -> list[float]:
+        return [points / WORTH for points in self.points([(world, seat) for world in worlds])]
+
+    def points(self, places: list[tuple[Table, int]]) -> list[float]:
+        """What seats will score."""
+        told = self.net.points([look_alone(self.blocks, world, seat) for world, seat in places])
+        finals: Any = self.know.finals
+        return [
+            finals(world)[seat] if world.question is None else said
+            for (world, seat), said in zip(places, told, strict=True)
+        ]
+
+    def _chances(self, world: Table, points: list[float]) -> list[float]:
+        end, start = DOUBTS
+        scale = end + start * sqrt(self.blocks.share_left(world))
+        found: list[float] = []
+        for seat, own in enumerate(points):
+            ahead = own - max(points[:seat] + points[seat + 1 :])
+            chance = 1.0 / (1.0 + exp(max(-60.0, min(60.0, -ahead / scale))))
+            found.append((1.0 - MARGIN) * chance + MARGIN * squashed(ahead, self.game))
+        return found
+
+
 class End(NamedTuple):
     """Where a chain of own answers may lead."""
 
@@ -68,13 +131,17 @@ class End(NamedTuple):
     path: tuple[Step, ...]  # the answers, as far as chance has no say
 
 
-def ends(world: Table, option: Step, seat: int, rng: Random, depth: int, room: list[int]) -> list[End]:
-    """Where the own answers that follow an option may lead, as long as they belong to the same chain; at most about as
-    many positions as there is room for."""
+def ends(
+    world: Table, option: Step, seat: int, rng: Random, depth: int, room: list[int], waits: bool = False
+) -> list[End]:
+    """Where the own answers that follow an option may lead, as long as they belong to the same chain (and, if it waits,
+    until chance has a say); at most about as many positions as there is room for."""
     after = world.clone()
     length = len(after.agenda)
     after.resolve(option)
     sure = type(after.question) is not Chance
+    if waits and not sure:
+        return [End(after, (option,))]
     while type(after.question) is Chance:
         after.resolve(after.question.sample(rng))
     question = after.question_for(seat) if type(after.together) is not Together else None
@@ -87,7 +154,7 @@ def ends(world: Table, option: Step, seat: int, rng: Random, depth: int, room: l
     room[0] -= len(question.options)
     found: list[End] = []
     for deeper in question.options:
-        found += ends(after, deeper, seat, rng, depth - 1, room)
+        found += ends(after, deeper, seat, rng, depth - 1, room, waits)
     return [End(end.world, (option, *end.path) if sure else (option,)) for end in found]
 
 
@@ -97,8 +164,8 @@ def best(
     """The answers with the best end in sight."""
     found: list[End] = []
     for option in options:
-        found += ends(world, option, seat, rng, DEPTH, [LEAVES])
-    worth = [values[seat] for values in mind.worth([end.world for end in found])]
+        found += ends(world, option, seat, rng, DEPTH, [LEAVES], mind.waits)
+    worth = mind.liking([end.world for end in found], seat)
     if doubt:
         worth = [value + rng.gauss(0.0, doubt) for value in worth]
     return found[max(range(len(worth)), key=worth.__getitem__)].path
@@ -146,4 +213,8 @@ def result(know: Any, g: Table) -> tuple[list[float], list[float]]:
 
 def mind_of(game: str, seats: int) -> Mind | None:
     net = net_of(game, seats)
-    return Mind(game, net) if net is not None else None
+    return mind_with(game, net) if net is not None else None
+
+
+def mind_with(game: str, net: Net) -> Mind:
+    return (Tally if blocks_of(game).POINTS else Mind)(game, net)

@@ -1,4 +1,5 @@
-"""A small network: one hidden layer beside a straight line, two answers: the chance to win and the margin."""
+"""A small network: one hidden layer beside a straight line. Two answers: the chance to win and the margin; or one: the
+points at the end."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 FOLDER: Final = Path(__file__).parent
 MARGIN: Final = 0.3  # of the margin in what a position is worth; the rest is the chance to win
+UNIT: Final = 10.0  # points, in networks that answer points
 SPREAD: Final = {"galaxies": 8.0, "western": 8.0, "kingdoms": 8.0, "goldwest": 25.0, "fliptown": 25.0}
 
 Floats = NDArray[np.float32]
@@ -23,13 +25,13 @@ class Net:
     __slots__ = ("first", "bias", "second", "hidden")
 
     def __init__(self, first: Floats, bias: Floats, second: Floats) -> None:
-        self.first = first  # inputs × (hidden + 2): the last two go straight to the answers
+        self.first = first  # inputs × (hidden + answers): the last go straight to the answers
         self.bias = bias
-        self.second = second  # hidden × 2
+        self.second = second  # hidden × answers
         self.hidden = len(second)
 
     def raw(self, rows: Floats) -> Floats:
-        """For every row the logits of winning and of the margin."""
+        """For every row the logits of winning and of the margin; or the points, in units."""
         inner = rows @ self.first + self.bias
         h = self.hidden
         found: Floats = inner[:, h:] + np.maximum(inner[:, :h], 0.0) @ self.second
@@ -48,6 +50,11 @@ class Net:
         worth: list[float] = ((1.0 - MARGIN) * found[:, 0] + MARGIN * found[:, 1]).tolist()
         return worth
 
+    def points(self, rows: Any) -> list[float]:
+        """What every row will score."""
+        found: list[float] = (self.raw(np.array(rows, dtype=np.float32))[:, 0] * UNIT).tolist()
+        return found
+
 
 def squashed(margin: float, game: str) -> float:
     """A margin in points between 0 and 1.
@@ -58,13 +65,15 @@ def squashed(margin: float, game: str) -> float:
     return float(1.0 / (1.0 + np.exp(-2.0 * margin / SPREAD[game])))
 
 
-def group(seats: int) -> str:
-    """One network plays alone, one for two, one for more."""
+def group(game: str, seats: int) -> str:
+    """One network plays alone, one for two, one for more; where points are told, one for two and more."""
+    if seats > 1 and blocks_of(game).POINTS:
+        return "any"
     return "more" if seats > 2 else str(seats)
 
 
 def file_of(game: str, seats: int) -> Path:
-    return FOLDER / f"{game}-{group(seats)}.npz"
+    return FOLDER / f"{game}-{group(game, seats)}.npz"
 
 
 @cache
@@ -77,6 +86,10 @@ def net_of(game: str, seats: int) -> Net | None:
 def read(file: Path) -> Net:
     with np.load(file) as data:
         return Net(*[data[name].astype(np.float32) for name in ("first", "bias", "second")])
+
+
+def blocks_of(game: str) -> Any:
+    return import_module(f"tablewright.bots.learned.blocks.{game}")
 
 
 def know_of(game: str) -> Any:

@@ -8,6 +8,7 @@ from tablewright.bots.know.galaxies import terms
 from tablewright.games.galaxies.table import ART, DIPLOMACY, FACES, Galaxies, GalaxiesBox, Planet
 
 NO_DICE = [0.0] * (len(FACES) + 5)
+POINTS = False  # what is learned is who wins, and by how much
 
 
 @cache

@@ -7,6 +7,7 @@ from tablewright.bots.know.goldwest import terms
 from tablewright.games.goldwest.table import GoldWest
 
 NO_USAGE = [0.0] * 12
+POINTS = False  # what is learned is who wins, and by how much
 
 
 def table_block(g: GoldWest) -> list[float]:

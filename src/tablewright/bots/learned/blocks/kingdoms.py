@@ -6,6 +6,7 @@ from tablewright.bots.know.kingdoms import terms
 from tablewright.games.kingdoms.table import NEUTRAL, Kingdoms, Seat
 
 NO_WAR = [0.0] * 4
+POINTS = False  # what is learned is who wins, and by how much
 
 
 def table_block(g: Kingdoms) -> list[float]:

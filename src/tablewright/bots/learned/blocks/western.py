@@ -8,6 +8,7 @@ from tablewright.games.western.box import INDUSTRIES, NOBODY, Seat
 from tablewright.games.western.table import Western
 
 NO_DUEL = [0.0] * 5
+POINTS = False  # what is learned is who wins, and by how much
 
 
 def table_block(g: Western) -> list[float]:
