@@ -14,6 +14,7 @@ from tablewright.bots.learned.look import Row, look, look_alone
 from tablewright.bots.learned.mind import Mind, Tally, best, ends, mind_of, mind_with, result
 from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, file_of, know_of, net_of, read, squashed
 from tablewright.bots.search import Search
+from tablewright.cli import main
 from tablewright.cli.learn import seat_counts
 from tablewright.engine import Ask, BadInput, Chance, Table, Together
 from tablewright.lab import learn, lessons
@@ -118,6 +119,9 @@ def test_points_are_learned() -> None:
     assert np.abs(np.array(net.points(rows)) / UNIT - truth[:, 0]).mean() < 0.05
     second = Trainer(6, 2, False, np, answers=1)
     second.measure(rows * 2 + 1)
+    second.go_on(Net(net.first[:, 8:], net.bias[8:], net.second[8:]))  # a smaller one, too
+    second.step(rows[:64], truth[:64], 0.0)
+    assert second.arrays()["second"].shape == (len(net.second) - 8, 1)
     second.go_on(net)
     again = Net(*[a.astype("f") for a in second.arrays().values()])
     assert np.allclose(again.raw(rows), net.raw(rows), atol=0.02)
@@ -173,6 +177,17 @@ def test_a_process_that_breaks_down_is_told(tmp_path: Path) -> None:
     broken = plan("western", 2, str(tmp_path / "net.npz"), explore="often")
     with pytest.raises(RuntimeError, match="1 of 1 processes that played broke down"):
         learn.learn(broken, 1, lambda news: None)
+
+
+def test_learning_goes_on_from_a_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, other = tmp_path / "western-2.npz", tmp_path / "goldwest-2.npz"
+    for file in (first, other):
+        file.write_bytes(file_of(file.stem[:-2], 2).read_bytes())
+    words = ["learn", "western", "--minutes", "0.01", "--check", "0", "--jobs", "1", "--from"]
+    for file, why in ((other, "that network looks at"), (first, "too little time to learn")):  # the second may begin
+        with pytest.raises(SystemExit, match="2"):
+            main([*words, str(file)])
+        assert why in capsys.readouterr().err
 
 
 def test_seat_counts() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import json
 import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -107,3 +109,27 @@ def test_serve_says_its_address_and_stops_gracefully(tmp_path: Path) -> None:
     assert process.returncode in (0, -signal.SIGTERM)
     said = [json.loads(line)["what"] for line in log.splitlines() if line.startswith("{")]
     assert "ready" in said and "stopped" in said
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_small_messages_are_sent_at_once(host: str) -> None:
+    """Connections of the server do not wait for the other side's word on the message before (TCP_NODELAY)."""
+    if host == "::1" and not Path("/proc/net/if_inet6").exists():
+        pytest.skip("this machine has no IPv6")
+
+    async def found() -> int:
+        came: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connection = writer.get_extra_info("socket")
+            came.set_result(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with serve.listen(host, 0) as listener:
+            server = await asyncio.start_server(connected, sock=listener)
+            async with server:
+                _, writer = await asyncio.open_connection(*listener.getsockname()[:2])
+                writer.close()
+                return await asyncio.wait_for(came, 5)
+
+    assert asyncio.run(found())

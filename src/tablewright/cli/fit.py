@@ -10,7 +10,7 @@ import typer
 from rich.table import Table as Grid
 
 from tablewright.cli.arena import names_in, needs_the_lab
-from tablewright.cli.options import AsJson, GameId, Jobs, Seed, chosen_variant, out, print_json, spread
+from tablewright.cli.options import AsJson, GameId, Jobs, Seed, TakingTurns, chosen_variant, out, print_json, spread
 from tablewright.engine import Game as AnyGame
 from tablewright.engine import find
 
@@ -44,10 +44,7 @@ def command(
     check: Annotated[
         int, typer.Option(min=0, help="Games of greedy with the new weights against greedy with those in use.")
     ] = 100,
-    variant: Annotated[
-        list[str] | None,
-        typer.Option("--variant", help="A switch of the rules; several values take turns.", metavar="NAME=VALUE"),
-    ] = None,
+    variant: TakingTurns = None,
     folder: Annotated[
         Path | None, typer.Option("--out", help="Write GAME.json and scales.json there (default: only show them).")
     ] = None,

@@ -11,7 +11,7 @@ import typer
 
 from tablewright.cli.arena import needs_the_lab
 from tablewright.cli.fit import variants_of
-from tablewright.cli.options import AsJson, GameId, Jobs, Seed, out, print_json, progress, spread
+from tablewright.cli.options import AsJson, GameId, Jobs, Seed, TakingTurns, out, print_json, progress, spread
 from tablewright.engine import BadInput, find
 
 NAME = "learn"
@@ -30,13 +30,13 @@ def command(
     trust: Annotated[
         float, typer.Option(min=0, max=1, help="λ: 1 learns from results alone, 0 from what is said a moment later.")
     ] = 0.7,
-    variant: Annotated[
-        list[str] | None,
-        typer.Option("--variant", help="A switch of the rules; several values take turns.", metavar="NAME=VALUE"),
-    ] = None,
+    variant: TakingTurns = None,
     fresh: Annotated[
         bool, typer.Option(help="Begin knowing nothing, instead of with the weights of the evaluation.")
     ] = False,
+    begin: Annotated[
+        Path | None, typer.Option("--from", help="Go on from a network learned before.", exists=True, dir_okay=False)
+    ] = None,
     check: Annotated[int, typer.Option(min=0, help="Games against greedy at the end.")] = 100,
     seed: Seed = 1,
     folder: Annotated[
@@ -51,9 +51,9 @@ def command(
     needs_the_lab()
     import numpy as np
 
-    from tablewright.bots.learned.net import group
+    from tablewright.bots.learned.net import group, read
     from tablewright.lab.learn import learn
-    from tablewright.lab.lessons import Plan, check_one
+    from tablewright.lab.lessons import Plan, check_one, width
 
     the_game = find(game)
     counts = seat_counts(seats)
@@ -63,6 +63,11 @@ def command(
     with TemporaryDirectory() as place:
         file = Path(place) / "net.npz"
         plan = Plan(the_game.id, counts, chosen, minutes * 60, explore, trust, fresh, seed, str(file))
+        known = read(begin) if begin is not None else None
+        if known is not None and len(known.first) != width(plan):
+            raise BadInput(
+                f"--from {begin}: that network looks at {len(known.first)} numbers, {game} has {width(plan)}"
+            )
         news: list[Any] = []
         with progress(round(minutes * 60), f"{game}: learning (seconds)") as done:
 
@@ -71,7 +76,7 @@ def command(
                     done()
                 news.append(latest)
 
-            arrays = learn(plan, jobs or os.cpu_count() or 1, tell)
+            arrays = learn(plan, jobs or os.cpu_count() or 1, tell, known)
         np.savez(file, **arrays)
         played = list(spread(check_one, [(plan, n) for n in range(check)], jobs, f"{game}: check"))
     own = [(share, margin) for mine, share, margin in played if mine]
@@ -84,7 +89,7 @@ def command(
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         found["file"] = str(folder / f"{the_game.id}-{group(the_game.id, counts[0])}.npz")
-        np.savez_compressed(found["file"], **arrays, made=np.array(written(plan, minutes, variant or [])))
+        np.savez_compressed(found["file"], **arrays, made=np.array(written(plan, minutes, variant or [], begin)))
     if json:
         print_json(found)
         return
@@ -110,11 +115,12 @@ def seat_counts(given: str) -> tuple[int, ...]:
     return counts
 
 
-def written(plan: Any, minutes: float, variant: list[str]) -> str:
+def written(plan: Any, minutes: float, variant: list[str], begin: Path | None) -> str:
     """The command that was given."""
     parts = [
         f"tablewright learn {plan.game} --seats {','.join(map(str, plan.counts))} --minutes {minutes:g}",
         f"--explore {plan.explore:g} --trust {plan.trust:g}" + (" --fresh" if plan.fresh else ""),
+        *([f"--from {begin.name}"] if begin is not None else []),
         f"--seed {plan.seed}",
     ]
     return " ".join([*parts, *[f"--variant {item}" for item in variant]])

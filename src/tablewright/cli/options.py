@@ -27,6 +27,10 @@ Variants = Annotated[
     typer.Option("--variant", help="A switch of the rules, NAME=VALUE; repeat for several.", metavar="NAME=VALUE"),
 ]
 PackFile = Annotated[str | None, typer.Option("--pack", help="A card pack (TOML) to lay over the game's cards.")]
+TakingTurns = Annotated[
+    list[str] | None,
+    typer.Option("--variant", help="A switch of the rules; several values take turns.", metavar="NAME=VALUE"),
+]
 Jobs = Annotated[int, typer.Option(help="Processes to use (0: one per core).")]
 
 out = Console(highlight=False)

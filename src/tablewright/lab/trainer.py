@@ -31,37 +31,41 @@ class Trainer:
     def __init__(self, inputs: int, seed: int, fresh: bool, xp: Any = None, answers: int = 2) -> None:
         self.xp = xp if xp is not None else array_module()
         self.points = answers == 1
+        self.hidden = HIDDEN
         rng = np.random.default_rng(seed)
-        first = np.zeros((inputs, HIDDEN + answers), dtype=np.float32)
-        first[:, :HIDDEN] = rng.normal(0, (1.0 / inputs) ** 0.5, (inputs, HIDDEN))
-        second = np.zeros((HIDDEN, answers), dtype=np.float32)  # at first, only the straight line counts
+        first = np.zeros((inputs, self.hidden + answers), dtype=np.float32)
+        first[:, : self.hidden] = rng.normal(0, (1.0 / inputs) ** 0.5, (inputs, self.hidden))
+        second = np.zeros((self.hidden, answers), dtype=np.float32)  # at first, only the straight line counts
         if fresh:
-            second += rng.normal(0, 0.02, (HIDDEN, answers))
+            second += rng.normal(0, 0.02, (self.hidden, answers))
         self.alike = fresh or self.points  # all weights are moved alike (Adam)
-        self.weights = [self.xp.asarray(w) for w in (first, np.zeros(HIDDEN + answers, dtype=np.float32), second)]
-        self.mean_of = [w.copy() for w in self.weights]  # a moving average: calmer than the latest
-        self.momentum = [self.xp.zeros_like(w) for w in self.weights]
-        self.speed = [self.xp.zeros_like(w) for w in self.weights]
+        self.weights = [self.xp.asarray(w) for w in (first, np.zeros(self.hidden + answers, dtype=np.float32), second)]
+        self._rest()
         self.middle = self.xp.zeros(inputs, dtype=self.xp.float32)
         self.scale = self.xp.ones(inputs, dtype=self.xp.float32)
         self.steps = 0
-        self.taught = self.weights[0]
+
+    def _rest(self) -> None:
+        """Nothing has moved yet."""
+        self.taught = self.weights[0].copy()
+        self.mean_of = [w.copy() for w in self.weights]  # a moving average: calmer than the latest
+        self.momentum = [self.xp.zeros_like(w) for w in self.weights]
+        self.speed = [self.xp.zeros_like(w) for w in self.weights]
 
     def begin(self, line: Any, level: Any = 0.0) -> None:
         """What goes straight to the answers begins as the evaluation (and so much more), and is drawn back to it a
         little."""
-        self.weights[0][:, HIDDEN:] = self.xp.asarray(line) / self.scale[:, None]
-        self.weights[1][HIDDEN:] = self.middle @ self.xp.asarray(line) + level
-        self.mean_of = [w.copy() for w in self.weights]
-        self.taught = self.weights[0].copy()
+        self.weights[0][:, self.hidden :] = self.xp.asarray(line) / self.scale[:, None]
+        self.weights[1][self.hidden :] = self.middle @ self.xp.asarray(line) + level
+        self._rest()
 
     def go_on(self, net: Net) -> None:
         """Begin with what a network knows already."""
         first = self.xp.asarray(net.first)
         bias = self.xp.asarray(net.bias) + self.middle @ first
         self.weights = [first / self.scale[:, None], bias, self.xp.asarray(net.second)]
-        self.mean_of = [w.copy() for w in self.weights]
-        self.taught = self.weights[0].copy()
+        self.hidden = net.hidden
+        self._rest()
 
     def measure(self, rows: Any) -> None:
         """Middle and scale of the numbers in rows: a network learns best from numbers about as large as one."""
@@ -75,8 +79,8 @@ class Trainer:
         x = (rows.astype(xp.float32) - self.middle) * self.scale
         xp.clip(x, -8.0, 8.0, out=x)
         inner = x @ w + bias
-        hidden = xp.maximum(inner[:, :HIDDEN], 0.0)
-        said = inner[:, HIDDEN:] + hidden @ second
+        hidden = xp.maximum(inner[:, : self.hidden], 0.0)
+        said = inner[:, self.hidden :] + hidden @ second
         if self.points:
             off = xp.clip(said - targets, -1.0, 1.0)
             loss = (off * off).mean()
@@ -85,7 +89,7 @@ class Trainer:
             off = said - targets
             loss = -(targets * xp.log(said + 1e-7) + (1 - targets) * xp.log(1 - said + 1e-7)).mean()
         wrong = off / len(rows)
-        back = xp.concatenate([(wrong @ second.T) * (inner[:, :HIDDEN] > 0), wrong], axis=1)
+        back = xp.concatenate([(wrong @ second.T) * (inner[:, : self.hidden] > 0), wrong], axis=1)
         self._move([x.T @ back, back.sum(axis=0), hidden.T @ wrong], rate)
         return loss
 
