@@ -7,16 +7,16 @@ import asyncio
 import contextlib
 import os
 import signal
-import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 import sqlalchemy as sa
-from serving import Person, Seat, Served, run, served
+from postgres import Postgres
+from serving import Person, Seat, Served, run, served, store_with_table
 
 from tablewright.server import fanout, outage
 from tablewright.server import schema as db
@@ -24,17 +24,7 @@ from tablewright.server.outage import Unreachable
 from tablewright.server.room import Entry
 from tablewright.server.store import MIGRATING, Batch, Store, table_status
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "bench" / "server"))
-from postgres import NotInstalled, Postgres, postgres_server
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    try:
-        with postgres_server() as found:
-            yield found
-    except NotInstalled as reason:
-        pytest.skip(str(reason))
+ENTRIES = [Entry(1, "undo", 0, "cut 0", None, 12.5), Entry(2, "fate", None, "roll", None, 12.5)]
 
 
 async def cut(database: str, only: str = "%") -> int:
@@ -257,7 +247,7 @@ def test_the_database_hangs_in_the_middle_of_a_commit(postgres: Postgres, monkey
     monkeypatch.setattr(outage, "ANSWER", 0.5)
 
     async def scenario() -> None:
-        store, entries = await store_with_table(postgres, "hung")
+        store = await store_with_table(postgres.url, "hung")
         commits = []
         async with pause(postgres) as paused:
 
@@ -268,8 +258,8 @@ def test_the_database_hangs_in_the_middle_of_a_commit(postgres: Postgres, monkey
                     asyncio.get_running_loop().call_later(1.5, paused.end)
 
             sa.event.listen(store.engine.sync_engine, "commit", commit)
-            await store.append(Batch("hung", entries, table_status("playing", 1, [0], []), []))
-            assert await store.entries("hung") == entries
+            await store.append(Batch("hung", ENTRIES, table_status("playing", 1, [0], []), []))
+            assert await store.entries("hung") == ENTRIES
             row = await store.row(sa.select(db.tables.c.status).where(db.tables.c.id == "hung"))
             assert row == {"status": "playing"} and commits == [1]
         await store.close()
@@ -281,7 +271,7 @@ def test_what_must_not_be_done_twice_is_given_up(postgres: Postgres, monkeypatch
     monkeypatch.setattr(outage, "ANSWER", 0.3)
 
     async def scenario() -> None:
-        store, _ = await store_with_table(postgres, "once")
+        store = await store_with_table(postgres.url, "once")
         with pytest.raises(Unreachable):
             async with store.write() as connection:
                 await connection.execute(sa.text("SELECT pg_sleep(1)"))
@@ -318,22 +308,11 @@ def test_a_migration_may_take_long(postgres: Postgres, monkeypatch: pytest.Monke
     run(scenario())
 
 
-async def store_with_table(postgres: Postgres, table: str) -> tuple[Store, list[Entry]]:
-    """A store with one table in it, and entries that could be its first."""
-    store = Store(postgres.url, "w")
-    await store.migrate()
-    row = {"id": table, "game": "g", "rules": "1", "seats": 1, "seed": "0", "variant": "{}", "owner": "o"}
-    more = {"private": True, "practice": True, "created": 0, "moved": 0, **table_status("open", 0, [], [])}
-    async with store.write() as connection:
-        await connection.execute(db.tables.insert().values(**row, **more))
-    return store, [Entry(1, "undo", 0, "cut 0", None, 12.5), Entry(2, "fate", None, "roll", None, 12.5)]
-
-
 def test_a_commit_whose_answer_is_lost(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection ends after the commit and before we hear of it: the second attempt finds everything there."""
 
     async def scenario() -> None:
-        store, entries = await store_with_table(postgres, "lost")
+        store = await store_with_table(postgres.url, "lost")
         good, calls = store._commit, []
 
         async def deaf(batches: list[Batch]) -> None:
@@ -343,8 +322,8 @@ def test_a_commit_whose_answer_is_lost(postgres: Postgres, monkeypatch: pytest.M
                 raise ConnectionResetError("gone")
 
         monkeypatch.setattr(store, "_commit", deaf)
-        await store.append(Batch("lost", entries, table_status("playing", 1, [0], []), []))
-        assert len(calls) == 2 and await store.entries("lost") == entries
+        await store.append(Batch("lost", ENTRIES, table_status("playing", 1, [0], []), []))
+        assert len(calls) == 2 and await store.entries("lost") == ENTRIES
         await store.close()
 
     run(scenario())

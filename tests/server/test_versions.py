@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from serving import Served, run, served
+from serving import Served, Silent, run, served
 from websockets.exceptions import InvalidStatus
 
 from tablewright.engine import find
@@ -72,15 +71,8 @@ def test_bots_leave_a_table_of_other_rules_alone(tmp_path: Path) -> None:
     """Its jobs are there, and due; those of other tables are done."""
 
     async def scenario() -> None:
-        class Dead:
-            async def choose(self, bot: str, spot: object) -> str:
-                await asyncio.sleep(1000)
-                return ""
-
-            def close(self) -> None: ...
-
         async with served(tmp_path) as one:
-            one.parts.play.workers = Dead()  # type: ignore[assignment]
+            one.parts.play.workers = Silent()  # type: ignore[assignment]
             ada = await one.person()
             old, new = [await ada.table("fliptown", "bot bot", private=False) for _ in range(2)]
             await grow_old(one, old)
