@@ -19,9 +19,10 @@ class Finished:
 
     over = True
 
-    def __init__(self, scores: list[int], winners: list[int]) -> None:
+    def __init__(self, scores: list[int], winners: list[int], decided_by: str = "") -> None:
         self.scores = lambda: scores
         self.winners = lambda: winners
+        self.decided_by = lambda: decided_by
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,13 @@ def test_one_point_and_several_points(scores: list[int], winners: list[int], sai
     room = new_room()
     room.table = Finished(scores, winners)  # type: ignore[assignment]
     assert show.result(room) == said
+
+
+def test_the_tie_break_is_named() -> None:
+    room = new_room()
+    for winners, who in (([0], "Ada has"), ([0, 1], "Ada and Bob have")):
+        room.table = Finished([2, 2, 2], winners, "more gold")  # type: ignore[assignment]
+        assert show.result(room) == f"{who} won with 2 points. Tie-break: more gold."
 
 
 def test_each_number_has_a_sentence_in_every_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from tablewright.server.speech import say
 # With one point, and with any other number.
 WON = ("{who} has won with {points} point.", "{who} has won with {points} points.")
 SHARED = ("{who} have won with {points} point.", "{who} have won with {points} points.")
+TIE_BREAK = "Tie-break: {what}."
 LOST = ("{who} has lost with {points} point.", "{who} has lost with {points} points.")
 PREVIEWS = 60  # a question with more options is shown without previews
 
@@ -165,8 +166,11 @@ def result(room: Room) -> str:
     best = scores[table.winners()[0]]
     if len(names) > 1:
         who = say("{some} and {last}", language, some=", ".join(names[:-1]), last=names[-1])
-        return say(SHARED[best != 1], language, who=who, points=best)
-    return say(WON[best != 1], language, who=names[0], points=best)
+        won = say(SHARED[best != 1], language, who=who, points=best)
+    else:
+        won = say(WON[best != 1], language, who=names[0], points=best)
+    tie_break = table.decided_by()
+    return f"{won} {say(TIE_BREAK, language, what=room.words.prompt(tie_break))}" if tie_break else won
 
 
 def log(room: Room, seat: int | None, since: int) -> tuple[int, list[p.LogLine]]:
