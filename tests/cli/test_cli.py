@@ -189,6 +189,13 @@ def test_replay(run: Run, saved: Path) -> None:
     assert half["scores"] is None and half["answers"] == 30
 
 
+def test_replay_names_the_tie_break(run: Run, tmp_path: Path) -> None:
+    record = tw.play("goldwest", ["random", "random"], seed=1)
+    assert len(set(record.replay().scores())) == 1
+    record.save(tmp_path / "g.txt")
+    assert "Tie-break: fewer pieces in the Wanted area" in run("replay", str(tmp_path / "g.txt"))[1]
+
+
 def test_replay_hides_what_a_seat_may_not_know(run: Run, tmp_path: Path) -> None:
     record = tw.play("galaxies", ["random", "random"], seed=2)
     record.save(tmp_path / "g.txt")

@@ -9,7 +9,7 @@ import pytest
 import toys
 
 import tablewright as tw
-from tablewright.engine import Ask, Chance, Lanes, Next, NotOver, Table, Together, Zone, rule
+from tablewright.engine import Ask, Chance, Lanes, Next, NotOver, Table, Together, Zone, ahead, rule
 
 
 def played_to(kind: type) -> toys.Duel:
@@ -150,6 +150,45 @@ def test_what_lies_in_front_of_the_players_is_part_of_what_lies_open() -> None:
     table = tw.game("galaxies").new(2)
     assert table.mats() == table.public()["players"] and len(table.mats()) == 2
     assert Peek([], None, None, [], []).mats() == []  # a game whose players have nothing
+
+
+class Ranked(Table):
+    """A finished game: points, then medals, then coins."""
+
+    def __init__(self, *standings: tuple[int, ...]) -> None:
+        super().__init__([], None, None)
+        self.final = list(standings)
+
+    def standings(self) -> list[tuple[int, ...]]:
+        return self.final
+
+    def tie_breaks(self) -> tuple[str, ...]:
+        return "more medals", "more coins"
+
+    def winners(self) -> list[int]:
+        return ahead(self.final) if max(self.final)[0] else []
+
+
+@pytest.mark.parametrize(
+    ("standings", "won", "decided"),
+    [
+        ([(9, 1, 1), (8, 5, 5)], [0], ""),
+        ([(9, 1, 1), (9, 2, 0)], [1], "more medals"),
+        ([(9, 2, 1), (9, 2, 3), (7, 9, 9)], [1], "more coins"),
+        ([(9, 2, 1), (9, 2, 3), (9, 1, 9)], [1], "more coins"),  # medals part one of them, coins the last
+        ([(9, 2, 3), (9, 2, 3), (9, 1, 9)], [0, 1], "more medals"),
+        ([(9, 2, 3), (9, 2, 3)], [0, 1], ""),
+        ([(0, 2, 3), (0, 2, 4)], [], ""),
+    ],
+)
+def test_which_tie_break_has_decided(standings: list[tuple[int, ...]], won: list[int], decided: str) -> None:
+    g = Ranked(*standings)
+    assert (g.winners(), g.decided_by()) == (won, decided)
+
+
+def test_a_game_without_tie_breaks() -> None:
+    g = toys.duel.new(2, rounds=1)
+    assert g.standings() == [] and g.tie_breaks() == () and g.decided_by() == ""
 
 
 @pytest.mark.parametrize("missing", ["clone", "public", "sheet", "winners"])

@@ -18,9 +18,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tablewright import bots
 from tablewright.bots import Spot
+from tablewright.server import schema as db
 from tablewright.server.app import Server, build
 from tablewright.server.protocol import FRAME
 from tablewright.server.settings import Limits, Settings
+from tablewright.server.store import Store, table_status
 
 LOOSE = Limits(
     requests=(1e6, 1e6), guests=(1e6, 1e6), logins=(1e6, 1e6), messages=(1e6, 1e6), person=(1e6, 1e6), talk=(1e6, 1e6),
@@ -50,6 +52,16 @@ class Inline:
     def close(self) -> None: ...
 
 
+class Silent:
+    """Bots that think for ever."""
+
+    async def choose(self, bot: str, spot: Spot) -> str:
+        await asyncio.sleep(1000)
+        return ""
+
+    def close(self) -> None: ...
+
+
 class Served:
     """A running server."""
 
@@ -58,8 +70,11 @@ class Served:
         self.origin = origin
         self.clients: list[httpx.AsyncClient] = []
 
-    async def person(self) -> Person:
-        client = httpx.AsyncClient(base_url=self.origin, headers={"origin": self.origin}, timeout=20)
+    async def person(self, cookies: dict[str, str] | None = None) -> Person:
+        """Somebody new, or who comes back with these cookies."""
+        client = httpx.AsyncClient(
+            base_url=self.origin, headers={"origin": self.origin}, timeout=20, cookies=cookies
+        )  # fmt: skip
         self.clients.append(client)
         person = Person(self, client)
         person.me = await person.get("/api/me")
@@ -201,6 +216,11 @@ class Seat:
         )
         return used
 
+    async def look(self) -> None:
+        """Several share this screen: see what the first who is asked may see."""
+        await self.send(t="look", seat=self.state["waiting"][0])
+        await self.until_state(lambda s: s["seat"] is not None)
+
     async def choose(self, index: int = 0) -> Any:
         """Take an option and wait until it is acknowledged and a newer state has come."""
         asked = self.question()
@@ -220,6 +240,17 @@ class Seat:
             await self.choose(rng.randrange(len(asked["options"])))
             given += 1
         return given
+
+
+async def store_with_table(database: str, table: str) -> Store:
+    """A store with one table in it."""
+    store = Store(database, "w")
+    await store.migrate()
+    row = {"id": table, "game": "g", "rules": "1", "seats": 1, "seed": "0", "variant": "{}", "owner": "o"}
+    more = {"private": True, "practice": True, "created": 0, "moved": 0, **table_status("open", 0, [], [])}
+    async with store.write() as connection:
+        await connection.execute(db.tables.insert().values(**row, **more))
+    return store
 
 
 def run(scenario: Coroutine[Any, Any, Any]) -> Any:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from serving import run, served
+from chaos import chaos
+from serving import Silent, run, served
 
 from tablewright.server import schema as db
 from tablewright.server import store
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "bench" / "server"))
-from chaos import chaos
 
 
 def test_kill_9_under_load_loses_nothing(tmp_path: Path) -> None:
@@ -46,9 +43,7 @@ def test_a_table_is_rebuilt_from_its_record(tmp_path: Path) -> None:
                 nonce = await seat.answer(seat.question()["options"][0]["text"])
                 ack = await seat.until(lambda m: m["t"] == "ack")
         async with served(tmp_path) as server:
-            ada = await server.person()
-            ada.http.cookies.clear()
-            ada.http.cookies.update(cookies)
+            ada = await server.person(cookies)
             async with ada.at(table, since=before["version"]) as seat:
                 assert seat.state["version"] >= ack["version"]
                 assert seat.state["log_from"] == before["n"], "only the lines that are new"
@@ -65,16 +60,9 @@ def test_a_table_is_rebuilt_from_its_record(tmp_path: Path) -> None:
 def test_jobs_of_bots_survive_a_restart(tmp_path: Path) -> None:
     """The process dies while bots think; the next one takes their jobs up."""
 
-    class Dead:
-        async def choose(self, bot: str, spot: object) -> str:
-            await asyncio.sleep(1000)
-            return ""
-
-        def close(self) -> None: ...
-
     async def scenario() -> None:
         async with served(tmp_path) as server:
-            server.parts.play.workers = Dead()  # type: ignore[assignment]
+            server.parts.play.workers = Silent()  # type: ignore[assignment]
             ada = await server.person()
             table = await ada.table("goldwest", "bot bot", private=False)
             await asyncio.sleep(0.1)
@@ -101,8 +89,7 @@ def test_a_full_disk_refuses_and_forgets_nothing(tmp_path: Path, monkeypatch: py
                 raise OSError(28, "No space left on device")
 
             async with ada.at(table) as seat:
-                await seat.send(t="look", seat=seat.state["waiting"][0])
-                await seat.until_state(lambda s: s["seat"] is not None)
+                await seat.look()
                 version, question = seat.state["version"], seat.question()
                 monkeypatch.setattr(server.parts.store, "append", full)
                 nonce = await seat.answer(question["options"][0]["text"])
@@ -199,8 +186,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
             cookies = dict(ada.http.cookies)
             table = await ada.table("goldwest", "me local")
             async with ada.at(table) as seat:
-                await seat.send(t="look", seat=seat.state["waiting"][0])
-                await seat.until_state(lambda s: s["seat"] is not None)
+                await seat.look()
                 await seat.choose(0)
                 version, n = seat.state["version"], seat.state["n"]
         older = sa.create_engine(f"sqlite:///{tmp_path}/games.db")
@@ -214,13 +200,10 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
             connection.execute(db.entries.insert().values(**row))
         older.dispose()
         async with served(tmp_path) as server:
-            ada = await server.person()
-            ada.http.cookies.clear()
-            ada.http.cookies.update(cookies)
+            ada = await server.person(cookies)
             async with ada.at(table) as seat:
                 assert (seat.state["version"], seat.state["n"]) == (version + 1, n)
-                await seat.send(t="look", seat=seat.state["waiting"][0])
-                await seat.until_state(lambda s: s["seat"] is not None)
+                await seat.look()
                 await seat.choose(0)
 
     run(scenario())

@@ -1,35 +1,30 @@
-"""PostgreSQL goes away in the middle of games: connections are cut, or the whole of it is stopped and started again. The
-tables go on, nothing acknowledged is lost, and processes hear of each other again."""
+"""PostgreSQL goes away in the middle of games: connections are cut, the whole of it is stopped and started again, or it
+hangs without a word. The tables go on, nothing acknowledged is lost, and processes hear of each other again."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import Iterator
+import contextlib
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
-from serving import Person, Seat, Served, run, served
+import sqlalchemy as sa
+from postgres import Postgres
+from serving import Person, Seat, Served, run, served, store_with_table
 
-from tablewright.server import outage
+from tablewright.server import fanout, outage
 from tablewright.server import schema as db
 from tablewright.server.outage import Unreachable
 from tablewright.server.room import Entry
-from tablewright.server.store import Batch, Store, table_status
+from tablewright.server.store import MIGRATING, Batch, Store, table_status
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "bench" / "server"))
-from postgres import NotInstalled, Postgres, postgres_server
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    try:
-        with postgres_server() as found:
-            yield found
-    except NotInstalled as reason:
-        pytest.skip(str(reason))
+ENTRIES = [Entry(1, "undo", 0, "cut 0", None, 12.5), Entry(2, "fate", None, "roll", None, 12.5)]
 
 
 async def cut(database: str, only: str = "%") -> int:
@@ -40,6 +35,35 @@ async def cut(database: str, only: str = "%") -> int:
         return len(await connection.fetch(f"{others} AND backend_type = 'client backend' AND query ILIKE $1", only))
     finally:
         await connection.close()
+
+
+class Pause:
+    """Stops all processes of the database (SIGSTOP) and lets them go on: its connections stay open, nobody answers."""
+
+    def __init__(self, processes: list[int]) -> None:
+        self.processes = processes
+
+    def begin(self) -> None:
+        for process in self.processes:
+            os.kill(process, signal.SIGSTOP)
+
+    def end(self) -> None:
+        for process in self.processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
+
+
+@contextlib.asynccontextmanager
+async def pause(postgres: Postgres) -> AsyncIterator[Pause]:
+    """A pause that can begin; at the latest it ends here."""
+    connection: Any = await asyncpg.connect(postgres.url)
+    found = await connection.fetch("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    await connection.close()
+    paused = Pause([postgres.process.pid, *[row["pid"] for row in found]])  # the first one: nobody new is let in
+    try:
+        yield paused
+    finally:
+        paused.end()
 
 
 class Pair:
@@ -164,16 +188,131 @@ def test_the_database_stays_away(postgres: Postgres, tmp_path: Path, monkeypatch
     run(scenario())
 
 
+def test_the_database_hangs_and_goes_on(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """Nobody says that the connections are dead; they are given up, and an answer is stored when somebody listens."""
+    monkeypatch.setattr(outage, "ANSWER", 0.5)
+    monkeypatch.setattr(fanout, "CHECK", 1.0)
+
+    async def scenario(pair: Pair) -> None:
+        async with pause(postgres) as paused:
+            paused.begin()
+            answer = asyncio.create_task(pair.answer(1))
+            assert (await pair.ada.request("GET", "/healthz")).status_code == 503
+            await asyncio.sleep(1)
+            assert not answer.done()
+        await answer
+        for n in range(4):
+            await pair.answer(n % 2)
+        assert (await pair.ada.request("GET", "/healthz")).status_code == 200
+
+    run(playing(postgres.url, tmp_path, scenario))
+
+
+def test_the_database_hangs_for_long(postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer is refused in time, and everything else that is asked; given again later it counts once."""
+    monkeypatch.setattr(outage, "ANSWER", 0.5)
+
+    async def scenario() -> None:
+        async with served(tmp_path, database=postgres.url) as server:
+            ada = await server.person()
+            table = await ada.table("goldwest", "me bot")
+            async with ada.at(table) as seat:
+                await seat.until_state(lambda s: 0 in s["waiting"])
+                version, text = seat.state["version"], seat.question()["options"][0]["text"]
+                monkeypatch.setattr(outage, "PATIENCE", 1.0)
+                async with pause(postgres) as paused:
+                    paused.begin()
+                    began = time.monotonic()
+                    await seat.answer(text, nonce="again")
+                    refused = await seat.until(lambda m: m["t"] in ("ack", "error"))
+                    assert (refused["t"], refused["code"], refused["nonce"]) == ("error", "try-again", "again")
+                    lobby = await ada.request("GET", "/api/tables")
+                    assert (lobby.status_code, lobby.json()["code"]) == (503, "try-again")
+                    assert time.monotonic() - began < 15
+            monkeypatch.setattr(outage, "PATIENCE", 8.0)
+            async with ada.at(table) as seat:
+                await seat.answer(text, seat=0, version=version, nonce="again")
+                assert (await seat.until(lambda m: m["t"] in ("ack", "error")))["t"] == "ack"
+            entries = await server.parts.store.entries(table)
+            assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+            assert [entry.text for entry in entries if entry.nonce == "0:again"] == [text]
+
+    run(scenario())
+
+
+def test_the_database_hangs_in_the_middle_of_a_commit(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has been told to commit and does so when it goes on, after we have given up that connection: once."""
+    monkeypatch.setattr(outage, "ANSWER", 0.5)
+
+    async def scenario() -> None:
+        store = await store_with_table(postgres.url, "hung")
+        commits = []
+        async with pause(postgres) as paused:
+
+            def commit(_: Any) -> None:
+                commits.append(1)
+                if len(commits) == 1:
+                    paused.begin()
+                    asyncio.get_running_loop().call_later(1.5, paused.end)
+
+            sa.event.listen(store.engine.sync_engine, "commit", commit)
+            await store.append(Batch("hung", ENTRIES, table_status("playing", 1, [0], []), []))
+            assert await store.entries("hung") == ENTRIES
+            row = await store.row(sa.select(db.tables.c.status).where(db.tables.c.id == "hung"))
+            assert row == {"status": "playing"} and commits == [1]
+        await store.close()
+
+    run(scenario())
+
+
+def test_what_must_not_be_done_twice_is_given_up(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outage, "ANSWER", 0.3)
+
+    async def scenario() -> None:
+        store = await store_with_table(postgres.url, "once")
+        with pytest.raises(Unreachable):
+            async with store.write() as connection:
+                await connection.execute(sa.text("SELECT pg_sleep(1)"))
+        assert await store.entries("once") == []
+        async with pause(postgres) as paused:
+            paused.begin()
+            began = time.monotonic()
+            await store.close()
+            assert time.monotonic() - began < 5
+
+    run(scenario())
+
+
+def test_a_migration_may_take_long(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process waits while another one migrates."""
+    monkeypatch.setattr(outage, "ANSWER", 0.3)
+
+    async def scenario() -> None:
+        other: Any = await asyncpg.connect(postgres.url)
+        await other.execute("CREATE DATABASE fresh")
+        await other.close()
+        url = postgres.url.replace("/postgres", "/fresh")
+        other = await asyncpg.connect(url)
+        await other.execute(f"SELECT pg_advisory_lock({MIGRATING})")
+        store = Store(url, "w")
+        migrating = asyncio.create_task(store.migrate())
+        await asyncio.sleep(1)
+        assert not migrating.done()
+        await other.close()
+        await migrating
+        assert await store.rows(sa.select(db.tables)) == []
+        await store.close()
+
+    run(scenario())
+
+
 def test_a_commit_whose_answer_is_lost(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection ends after the commit and before we hear of it: the second attempt finds everything there."""
 
     async def scenario() -> None:
-        store = Store(postgres.url, "w")
-        await store.migrate()
-        row = {"id": "lost", "game": "g", "rules": "1", "seats": 1, "seed": "0", "variant": "{}", "owner": "o"}
-        async with store.write() as connection:
-            more = {"private": True, "practice": True, "created": 0, "moved": 0, **table_status("open", 0, [], [])}
-            await connection.execute(db.tables.insert().values(**row, **more))
+        store = await store_with_table(postgres.url, "lost")
         good, calls = store._commit, []
 
         async def deaf(batches: list[Batch]) -> None:
@@ -183,9 +322,8 @@ def test_a_commit_whose_answer_is_lost(postgres: Postgres, monkeypatch: pytest.M
                 raise ConnectionResetError("gone")
 
         monkeypatch.setattr(store, "_commit", deaf)
-        entries = [Entry(1, "undo", 0, "cut 0", None, 12.5), Entry(2, "fate", None, "roll", None, 12.5)]
-        await store.append(Batch("lost", entries, table_status("playing", 1, [0], []), []))
-        assert len(calls) == 2 and await store.entries("lost") == entries
+        await store.append(Batch("lost", ENTRIES, table_status("playing", 1, [0], []), []))
+        assert len(calls) == 2 and await store.entries("lost") == ENTRIES
         await store.close()
 
     run(scenario())

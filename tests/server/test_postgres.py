@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import random
@@ -12,30 +11,24 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from serving import run, served
+from chaos import chaos
+from postgres import Postgres
+from serving import Silent, run, served, store_with_table
 
 from tablewright.server import schema as db
+from tablewright.server.room import Entry
 from tablewright.server.store import Batch, Conflict, Store, table_status
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "bench" / "server"))
-from chaos import chaos
-from postgres import NotInstalled, postgres
 
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    try:
-        with postgres() as url:
-            yield url
-    except NotInstalled as reason:
-        pytest.skip(str(reason))
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    return postgres.url
 
 
 async def differences(url: str) -> list[object]:
@@ -111,24 +104,7 @@ def test_one_nonce_at_two_processes_is_one_answer(database: str, tmp_path: Path)
 
 def test_a_stale_process_is_told_by_the_database(database: str) -> None:
     async def scenario() -> None:
-        store = Store(database, "w")
-        await store.migrate()
-        async with store.write() as connection:
-            row = {
-                "id": "x",
-                "game": "g",
-                "rules": "1",
-                "seats": 1,
-                "seed": "0",
-                "variant": "{}",
-                "private": True,
-                "practice": True,
-            }
-            await connection.execute(
-                db.tables.insert().values(**row, owner="o", created=0, moved=0, **table_status("open", 0, [], []))
-            )
-        from tablewright.server.room import Entry
-
+        store = await store_with_table(database, "x")
         batch = Batch("x", [Entry(1, "answer", 0, "a", "0:n", 1.5)], table_status("playing", 1, [0], []), [])
         await store.append(batch)
         with pytest.raises(Conflict):
@@ -141,15 +117,8 @@ def test_a_stale_process_is_told_by_the_database(database: str) -> None:
 
 def test_bots_of_a_dead_process_are_taken_over(database: str, tmp_path: Path) -> None:
     async def scenario() -> None:
-        class Dead:
-            async def choose(self, bot: str, spot: object) -> str:
-                await asyncio.sleep(1000)
-                return ""
-
-            def close(self) -> None: ...
-
         async with served(tmp_path, database=database) as one:
-            one.parts.play.workers = Dead()  # type: ignore[assignment]
+            one.parts.play.workers = Silent()  # type: ignore[assignment]
             ada = await one.person()
             table = await ada.table("fliptown", "bot bot", private=False)
         async with served(tmp_path, database=database) as two:

@@ -38,6 +38,11 @@ class Two:
         for seat in (self.a, self.b):
             await seat.until_state(lambda s: s["version"] >= newest)
 
+    async def bob_declines(self) -> None:
+        """In advance: whatever he is asked to follow."""
+        await self.b.send(t="preset", seat=1, rules=[DECLINE])
+        await self.b.until_state(lambda s: s["presets"] != [])
+
     async def to_the_window(self) -> None:
         """Play on until Bob is asked whether he follows; he is not in a hurry."""
         for _ in range(300):
@@ -91,8 +96,7 @@ def test_by_hand_and_in_advance_look_the_same(tmp_path: Path) -> None:
     async def declined(in_advance: bool) -> list[str]:
         async with served(tmp_path / str(in_advance)) as server, two(server) as both:
             if in_advance:
-                await both.b.send(t="preset", seat=1, rules=[DECLINE])
-                await both.b.until_state(lambda s: s["presets"] != [])
+                await both.bob_declines()
             await both.to_the_window()
             version, window = both.a.state["version"], both.a.frames[-1]
             if not in_advance:
@@ -115,8 +119,7 @@ def test_an_answer_in_advance_takes_its_time(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with served(tmp_path) as server, two(server) as both:
-            await both.b.send(t="preset", seat=1, rules=[DECLINE])
-            await both.b.until_state(lambda s: s["presets"] != [])
+            await both.bob_declines()
             await both.to_the_window()
             began, version = time.monotonic(), both.a.state["version"]
             assert both.b.question() is None, "he is not asked"
@@ -145,14 +148,11 @@ def test_an_answer_in_advance_takes_its_time(tmp_path: Path) -> None:
 def test_presets_survive_a_restart_and_end_with_the_seat(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with served(tmp_path) as server, two(server) as both:
-            await both.b.send(t="preset", seat=1, rules=[DECLINE])
-            await both.b.until_state(lambda s: s["presets"] != [])
+            await both.bob_declines()
             await both.to_the_window()  # the moment before his preset answers for Bob
             table, cookies, version = both.table, dict(both.bob.http.cookies), both.a.state["version"]
         async with served(tmp_path) as server:
-            bob = await server.person()
-            bob.http.cookies.clear()
-            bob.http.cookies.update(cookies)
+            bob = await server.person(cookies)
             async with bob.at(table) as b:
                 assert b.state["presets"] == [DECLINE | {"when": ""}]
                 await b.until_state(lambda s: s["version"] > version)

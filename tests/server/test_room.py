@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from tablewright.engine import BadInput, everything
+from tablewright.engine import BadInput, Together, everything
 from tablewright.server import show
 from tablewright.server.fate import KeyedRandom, commitment, epoch_at, export, new_seed, verify
 from tablewright.server.protocol import PresetRule, write
@@ -128,6 +128,30 @@ def test_the_last_of_several_secret_answers_reveals() -> None:
     answer(room, history, 1)
     plan = room.undo_plan(1)
     assert plan is not None and not plan.free
+
+
+@pytest.mark.parametrize(("game", "verb"), [("galaxies", "keeps"), ("western", "keeps"), ("kingdoms", "bids")])
+def test_a_secret_answer_is_told_once(game: str, verb: str) -> None:
+    """Its seat knows of it at once; when all are in the event takes the place of that line, also where it was sent."""
+    room, history = room_of(game)
+    rng = random.Random(1)
+    while not isinstance(room.table.together, Together):
+        asked = room.table.questions()[0]
+        answer(room, history, asked.seat, pick=rng.randrange(len(asked.options)))
+    start = len(room.lines)
+    answer(room, history, 0, pick=1)
+    version = room.version
+    (remembered,) = show.log(room, 0, 0)[1][-1:]
+    assert (remembered.n, remembered.only, remembered.what) == (start + 1, 0, verb[:-1])
+    assert start + 1 not in [line.n for line in show.log(room, 1, 0)[1]]
+    answer(room, history, 1, pick=1)
+    for seat in (0, 1):
+        floor, lines = show.log(room, seat, version)
+        assert floor == start, "who has the line drops it"
+        told = [line for line in lines if line.what in (verb, verb[:-1]) and line.args[:1] in ([str(seat)], [])]
+        assert [line.what for line in told] == [verb], "once"
+        assert told[0].only == (None if verb == "bids" else seat)
+    assert rebuilt(room, history).lines == room.lines
 
 
 def test_an_answer_among_simultaneous_ones_is_left_out_alone() -> None:

@@ -131,8 +131,7 @@ def test_twenty_sends_of_one_nonce_are_one_answer(tmp_path: Path) -> None:
             ada = await server.person()
             table = await ada.table("goldwest", "me local")
             async with ada.at(table) as seat:
-                await seat.send(t="look", seat=seat.state["waiting"][0])
-                await seat.until_state(lambda s: s["seat"] is not None)
+                await seat.look()
                 asked, version = seat.question(), seat.state["version"]
                 n = seat.state["n"]
                 message = {

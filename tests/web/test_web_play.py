@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -32,7 +34,7 @@ def test_a_whole_game_by_clicking_what_glows(server: Server, sit: Sit) -> None:
     person.open(server.url, DUEL)
     made = person.play("click", most=2_000)
     assert person.over() and made > 20
-    assert re.search(r"has won with \d+ points", person.page.inner_text(".bar .q"))
+    assert re.search(r"has won with \d+ points?", person.page.inner_text(".bar .q"))
     assert person.page.is_visible("text=Rematch") and person.page.is_visible(".score tfoot")
 
 
@@ -184,6 +186,26 @@ def test_the_server_is_killed_in_the_middle_of_a_turn(tmp_path: Path, sit: Sit) 
         person.play("press", most=5)
     finally:
         mortal.stop(kill=True)
+
+
+def test_a_table_that_cannot_be_opened_says_why(tmp_path: Path, sit: Sit) -> None:
+    """One of other rules than the server has after its restart, and one that there is not."""
+    mortal = Server(tmp_path)
+    mortal.start()
+    try:
+        person = sit(seed=8)
+        page = person.page
+        table = person.open(mortal.url, DUEL)
+        mortal.stop()
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
+            database.execute("UPDATE tables SET rules = '0.9' WHERE id = ?", [table])
+        mortal.start()
+        page.wait_for_selector("main h2:has-text('begun under version 0.9 of its rules')")
+        page.goto(f"{mortal.url}/t/{table[:-1]}")
+        page.wait_for_selector("main h2:has-text('This table does not exist')")
+        person.problems = [problem for problem in person.problems if "Failed to load resource" not in problem]
+    finally:
+        mortal.stop()
 
 
 def test_a_line_that_dies_without_a_word(server: Server, sit: Sit) -> None:

@@ -39,6 +39,8 @@ def command(
     if table.over:
         winners = ", ".join([names[w] for w in table.winners()]) or "nobody"
         out.print(f"\n[bold]Winner:[/] {winners}")
+        if table.decided_by():
+            out.print(f"Tie-break: {kept.game.words_for(kept.pack).prompt(table.decided_by())}")
     else:
         out.print(f"\n{len(kept.answers)} answers; the game goes on: tablewright play {record}")
 

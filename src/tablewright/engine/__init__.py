@@ -27,14 +27,14 @@ from tablewright.engine.laws import LawBroken, check, everything, some_variant
 from tablewright.engine.notation import Signature, signature, signatures, targets
 from tablewright.engine.pack import Field, Pack, PackError, merged, table_problems
 from tablewright.engine.record import Answer, Record, RecordError
-from tablewright.engine.table import Table, Zone
+from tablewright.engine.table import Table, Zone, ahead
 from tablewright.engine.walk import perft, playout
 from tablewright.engine.words import Words, plain
 
 __all__ = [
     "Agenda", "Answer", "Ask", "BadInput", "Bag", "Because", "Box", "Chance", "Dice", "Draw", "Event", "Field", "Game",
     "IllegalChoice", "Item", "Lanes", "LawBroken", "Next", "NotOver", "Pack", "PackError", "Question", "Record",
-    "RecordError", "Signature", "Source", "Step", "Table", "Together", "Variant", "Words", "Zone", "check",
-    "everything", "find", "fleeting", "load", "merged", "open_box", "perft", "plain", "playout", "register", "rule",
-    "signature", "signatures", "some_variant", "table_problems", "targets", "text", "unknown",
+    "RecordError", "Signature", "Source", "Step", "Table", "Together", "Variant", "Words", "Zone", "ahead",
+    "check", "everything", "find", "fleeting", "load", "merged", "open_box", "perft", "plain", "playout", "register",
+    "rule", "signature", "signatures", "some_variant", "table_problems", "targets", "text", "unknown",
 ]  # fmt: skip

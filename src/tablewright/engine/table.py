@@ -3,6 +3,7 @@ world as that seat may imagine it (`determinize`) and the leak tests all follow 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Self, final
 
@@ -30,6 +31,17 @@ class Zone:
 
 
 Sheet = list[dict[str, int]]  # for each seat: where points come from -> how many
+Standing = tuple[int, ...]  # a score, then a number for each tie-break: more is better
+
+
+def ahead(standings: Sequence[Standing]) -> list[int]:
+    """The seats in front; several: no tie-break parts them.
+
+    >>> ahead([(12, 3), (12, 4), (9, 9)])
+    [1]
+    """
+    best = max(standings)
+    return [seat for seat, standing in enumerate(standings) if standing == best]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,6 +81,24 @@ class Table(Agenda):
     def winners(self) -> list[int]:
         """The seats that have won (several: shared; none: the solo opponent won)."""
         raise NotImplementedError
+
+    def standings(self) -> list[Standing]:
+        """How the seats compare at the end; empty where they do not (a solo game)."""
+        return []
+
+    def tie_breaks(self) -> tuple[str, ...]:
+        """What decides between equal scores, one after the other, in words: "more planets"."""
+        return ()
+
+    def decided_by(self) -> str:
+        """The tie-break that has decided who wins; empty: the scores have, or all tie-breaks are equal, too."""
+        standings, won = self.standings(), self.winners()
+        if not standings or not won:
+            return ""
+        best = standings[won[0]]
+        tied = [s for s in standings if s[0] == best[0] and s != best]
+        places = [min([i for i in range(len(s)) if s[i] != best[i]]) for s in tied]
+        return self.tie_breaks()[max(places) - 1] if places else ""
 
     @property
     def over(self) -> bool:

@@ -15,6 +15,7 @@ from tablewright.games import rulebook
 from tablewright.server import protocol as p
 from tablewright.server.asking import answer, server, slow_down, somebody, whoever
 from tablewright.server.guard import REPORTS
+from tablewright.server.live import OtherRules
 from tablewright.server.logs import log
 from tablewright.server.play import NoTable
 from tablewright.server.room import Refused
@@ -198,6 +199,9 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         live = await parts.play.visible(table_id, person)
     except NoTable:
         await socket.close(code=4404)
+        return
+    except OtherRules:  # the reason is told at /api/tables/{id}
+        await socket.close(code=4409)
         return
     if parts.sockets.full(person.id if person else f"@{address}", address):
         await socket.close(code=4429)

@@ -22,6 +22,7 @@ from tablewright.server.asking import answer, server
 from tablewright.server.fanout import Listener
 from tablewright.server.guard import App, Guard
 from tablewright.server.limits import Buckets
+from tablewright.server.live import OtherRules
 from tablewright.server.lobby import Gone, Lobby
 from tablewright.server.logs import log, set_up
 from tablewright.server.metrics import Metrics
@@ -37,6 +38,10 @@ from tablewright.server.store import Store
 from tablewright.server.workers import Workers
 
 STATUS = {"wrong": 401, "taken": 409, "too-many": 429, "too-fast": 429, "bad-name": 400, "bad-message": 400}
+OTHER_RULES = (
+    "This table of {game} was begun under version {theirs} of its rules; version {ours} is installed here. "
+    "It can be played on where version {theirs} is installed."
+)
 CLOSED = 200  # a closed websocket leaves a knot of objects that only the collector unties: do it after so many
 
 
@@ -112,11 +117,13 @@ class Server:
             await asyncio.sleep(1)
 
 
-def _failure(request: Request[Any, Any, State], status: int, code: str, message: str) -> Response[Any]:
+def _failure(
+    request: Request[Any, Any, State], status: int, code: str, message: str, **args: str
+) -> Response[Any]:  # fmt: skip
     if not isinstance(request, WebSocket):
         server(request).metrics.refused[code] += 1
     language = language_of(request.headers.get("accept-language", "en"))
-    return answer(request, p.Failure(code=code, message=say(message, language)), status)
+    return answer(request, p.Failure(code=code, message=say(message, language, **args)), status)
 
 
 def on_refused(request: Request[Any, Any, State], error: Refused) -> Response[Any]:
@@ -129,6 +136,10 @@ def on_no_table(request: Request[Any, Any, State], _: Exception) -> Response[Any
 
 def on_gone(request: Request[Any, Any, State], _: Gone) -> Response[Any]:
     return _failure(request, 410, "gone", "This invite has been used or withdrawn: ask for a new one.")
+
+
+def on_other_rules(request: Request[Any, Any, State], error: OtherRules) -> Response[Any]:
+    return _failure(request, 409, "other-rules", OTHER_RULES, **error.said())
 
 
 def on_unreachable(request: Request[Any, Any, State], _: Unreachable) -> Response[Any]:
@@ -166,6 +177,7 @@ def build(settings: Settings) -> tuple[App, Server]:
             Refused: on_refused,
             NoTable: on_no_table,
             Gone: on_gone,
+            OtherRules: on_other_rules,
             Unreachable: on_unreachable,
             BadInput: on_bad_input,
             HTTPException: on_http,

@@ -10,6 +10,7 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 
 from tablewright.server.logs import log
+from tablewright.server.outage import Unreachable
 from tablewright.server.play import Play
 from tablewright.server.store import CHANNEL
 
@@ -38,7 +39,7 @@ class Listener:
             reader.cancel()
 
     async def _listen(self) -> None:
-        connection: Any = await asyncpg.connect(self.dsn, timeout=CHECK)
+        connection: Any = await asyncpg.connect(self.dsn, timeout=CHECK, command_timeout=CHECK)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
@@ -48,7 +49,7 @@ class Listener:
             while not lost.is_set():
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(lost.wait(), CHECK)
-                await connection.execute("SELECT 1", timeout=CHECK)  # a line can be dead without a word
+                await connection.execute("SELECT 1")  # a line can be dead without a word
         finally:
             await connection.close(timeout=1)
 
@@ -62,5 +63,7 @@ class Listener:
             worker, about, table_id, *rest = payload.split(" ")
             try:
                 await self.play.heard(about, table_id, rest[0] if rest else "", worker)
+            except Unreachable:  # what it tells is still to be read
+                self.waiting.put_nowait(payload)
             except Exception:
                 log.exception("fan-out", extra={"about": {"table": table_id}})

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tablewright.engine import Pack
+from tablewright.engine import Pack, find
 from tablewright.server import clock, show
 from tablewright.server import protocol as p
 from tablewright.server.people import Person
@@ -33,11 +33,37 @@ class Sitting(NamedTuple):
         return self.bot or "random" if self.kind == "bot" else f"me:{self.name}"
 
 
+class OtherRules(Exception):
+    """The table was begun under another version of its game's rules than is installed here. Its entries would mean
+    something else now, or nothing: it is not played on, nor shown."""
+
+    def __init__(self, row: Mapping[str, Any], sitting: list[Sitting]) -> None:
+        super().__init__(row["id"])
+        self.row = row
+        self.sitting = sitting
+
+    def said(self) -> dict[str, str]:
+        """For people."""
+        game = find(self.row["game"])
+        return {"game": game.title, "theirs": self.row["rules"], "ours": game.rules}
+
+
+def must_be_ours(row: Mapping[str, Any], sitting: list[Sitting]) -> None:
+    """A table is played by the rules it began with, or not at all."""
+    if row["rules"] != find(row["game"]).rules:
+        raise OtherRules(row, sitting)
+
+
 def seats_of(sitting: list[Sitting], person: Person | None) -> list[int]:
     """The seats that this person holds."""
     if person is None:
         return []
     return [s.seat for s in sitting if s.user_id == person.id and s.kind in ("person", "api")]
+
+
+def may_see(row: Mapping[str, Any], sitting: list[Sitting], person: Person | None) -> bool:
+    """Public tables are for everybody, others for those who sit there and for who made them."""
+    return not row["private"] or bool(seats_of(sitting, person)) or (person is not None and row["owner"] == person.id)
 
 
 def players(sitting: list[Sitting], online: set[int]) -> list[p.Player]:
@@ -182,7 +208,7 @@ class Live:
         return seats_of(self.sitting, person)
 
     def may_see(self, person: Person | None) -> bool:
-        return not self.row["private"] or bool(self.held_by(person)) or self.is_owner(person)
+        return may_see(self.row, self.sitting, person)
 
     def is_owner(self, person: Person | None) -> bool:
         return person is not None and self.row["owner"] == person.id

@@ -16,7 +16,7 @@ from tablewright.server import clock, show
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
 from tablewright.server.fate import KeyedRandom, new_seed
-from tablewright.server.live import Live, Sitting, players, seats_of
+from tablewright.server.live import Live, Sitting, must_be_ours, players, seats_of
 from tablewright.server.people import Person, clean_name, hashed
 from tablewright.server.play import NoTable, Play
 from tablewright.server.reading import player_name, replayed
@@ -183,6 +183,8 @@ class Lobby:
                 if first is None:
                     raise await self._no_seat(person, table_id)
                 seat = first[0]
+            table = await connection.execute(sa.select(db.tables).where(db.tables.c.id == table_id))
+            must_be_ours(table.one()._asdict(), [])
             taken = await connection.execute(
                 db.seats.update()
                 .where(columns.table_id == table_id, columns.seat == seat, columns.kind == "open")

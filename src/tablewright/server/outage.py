@@ -1,20 +1,24 @@
-"""When PostgreSQL goes away for a moment (a restart, a lost connection): what was asked is asked again, for some
-seconds."""
+"""When PostgreSQL goes away for a moment (a restart, a lost connection, a host that hangs without a word): what was
+asked is asked again, for some seconds."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
 
 PATIENCE = 8.0  # seconds: a restart of the database takes two or three
+ANSWER = 3.0  # seconds for one statement or a new connection: the usual ones take milliseconds
 LOST = ("08", "57P")  # PostgreSQL's codes: no connection; shut down, crashed, starting
 GOES_AWAY = (
-    OSError,
+    OSError,  # a TimeoutError, too
+    NoneFree,  # all connections of the pool wait for an answer
     asyncpg.InterfaceError,
     asyncpg.PostgresConnectionError,
     asyncpg.AdminShutdownError,
@@ -35,6 +39,17 @@ def is_lost(error: Exception) -> bool:
         code = getattr(error.orig, "sqlstate", None) or ""
         return error.connection_invalidated or code.startswith(LOST)
     return isinstance(error, GOES_AWAY)
+
+
+@contextmanager
+def only_once() -> Iterator[None]:
+    """What must not be done twice is given up when the connection is lost."""
+    try:
+        yield
+    except Exception as error:
+        if is_lost(error):
+            raise Unreachable("the database cannot be reached") from error
+        raise
 
 
 async def patiently(work: Callable[[], Awaitable[T]]) -> T:

@@ -14,18 +14,18 @@ import sqlalchemy as sa
 from tablewright.server import clock, show
 from tablewright.server import protocol as p
 from tablewright.server import schema as db
-from tablewright.server.live import Connection, Live, Sitting
+from tablewright.server.live import Connection, Live, OtherRules, Sitting, may_see, must_be_ours
 from tablewright.server.metrics import Metrics
-from tablewright.server.people import Person, clean_talk
+from tablewright.server.people import Person
 from tablewright.server.presets import Presets
 from tablewright.server.room import Entry, Refused
 from tablewright.server.settings import Settings
 from tablewright.server.store import Batch, Conflict, Job, Store, table_status
+from tablewright.server.talk import Talk
 from tablewright.server.thinking import Bots
 from tablewright.server.workers import STANDS_IN, Workers
 
 log = logging.getLogger("tablewright")
-TALK = 50  # lines of talk that a newcomer reads
 
 
 class NoTable(Exception):
@@ -46,6 +46,7 @@ class Play:
         self.stopping = False
         self.bots = Bots(self)
         self.presets = Presets(self)
+        self.talk = Talk(store)
 
     # --- tables in memory ---------------------------------------------------------------------------------------------
 
@@ -69,7 +70,9 @@ class Play:
         row = await self.store.row(sa.select(db.tables).where(db.tables.c.id == table_id))
         if row is None:
             return None
-        live = Live(row, await self.sitting(table_id))
+        sitting = await self.sitting(table_id)
+        must_be_ours(row, sitting)
+        live = Live(row, sitting)
         await self._rebuild(live)
         self._make_room()
         return live
@@ -89,7 +92,12 @@ class Play:
 
     async def visible(self, table_id: str, person: Person | None) -> Live:
         """The table if this person may see it; otherwise as if it did not exist."""
-        live = await self.live(table_id)
+        try:
+            live = await self.live(table_id)
+        except OtherRules as error:
+            if may_see(error.row, error.sitting, person):
+                raise
+            raise NoTable from None
         if not live.may_see(person):
             raise NoTable
         return live
@@ -226,7 +234,7 @@ class Play:
         if live is None:
             return
         if about == "talk":
-            await self._new_talk(live)
+            await self.talk.show_new(live)
             return
         async with live.lock:
             if about == "presets":
@@ -242,7 +250,7 @@ class Play:
                 await self._look_again(live, about == "seats")
             live.broadcast()
         if about == "all":
-            await self._new_talk(live)
+            await self.talk.show_new(live)
 
     async def _look_again(self, live: Live, reseat: bool) -> None:
         """The seats have changed, or anything may have: while this process could not hear the others."""
@@ -314,32 +322,6 @@ class Play:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("failed meanwhile", exc_info=error)
 
-    # --- talk ---------------------------------------------------------------------------------------------------------
-
-    async def say(self, live: Live, person: Person, text: str) -> None:
-        held = live.held_by(person)
-        name = live.sitting[held[0]].name if held else person.name
-        values = {"table_id": live.id, "user_id": person.id, "seat": held[0] if held else None, "name": name}
-        async with self.store.write() as connection:
-            await connection.execute(db.talk.insert().values(**values, text=clean_talk(text), at=clock.now()))
-            await self.store.notify(connection, live.id, "talk")
-        await self._new_talk(live)
-
-    async def _new_talk(self, live: Live) -> None:
-        lines = await self.talk(live, live.last_talk)
-        for line in lines:
-            if line.id > live.last_talk:
-                live.last_talk = line.id
-                for connection in live.connections:
-                    if connection.greeted:
-                        connection.post(line)
-
-    async def talk(self, live: Live, after: int) -> list[p.Chat]:
-        columns = db.talk.c
-        query = sa.select(columns.id, columns.name, columns.seat, columns.text, columns.at.label("time"))
-        query = query.where(columns.table_id == live.id, columns.id > after).order_by(columns.id.desc()).limit(TALK)
-        return [p.Chat(**row) for row in reversed(await self.store.rows(query))]
-
     # --- connections --------------------------------------------------------------------------------------------------
 
     async def greet(self, live: Live, connection: Connection, since: int) -> None:
@@ -350,7 +332,7 @@ class Play:
                 await self._catch_up(live)
             connection.greeted = True
             connection.sent, connection.sent_seat = since, live.seat_shown(connection)
-            lines = await self.talk(live, 0)
+            lines = await self.talk.read(live, 0)
             live.last_talk = max([live.last_talk, *[line.id for line in lines]])
             for line in lines:
                 connection.post(line)

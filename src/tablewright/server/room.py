@@ -25,7 +25,7 @@ from tablewright.engine import (
 from tablewright.server.clock import Clock
 from tablewright.server.fate import Epochs, KeyedRandom, epoch_at
 from tablewright.server.protocol import LogLine, PresetRule
-from tablewright.server.speech import say
+from tablewright.server.telling import answer_line, late_line, speaking, told
 
 Sort = Literal["answer", "late", "fate", "undo", "wish", "consent", "preset", "import"]
 KEEP = 20
@@ -129,7 +129,7 @@ class Room:
         if entry.kind in ("answer", "late", "fate"):
             if entry.kind == "late":
                 self.late.add(floor + 1)
-            self._give(entry.seat, self.find(entry.seat, entry.text))
+            floor = self._give(entry.seat, self.find(entry.seat, entry.text))
             self.wish = None
             if answered is not None:
                 self.asked.pop(answered, None)
@@ -182,37 +182,39 @@ class Room:
             raise Refused("not-asked", "You are not asked anything now.")
         return question.find(text)
 
-    def _give(self, seat: int | None, step: Step) -> None:
-        """One answer, with the lines it adds to the log."""
+    def _give(self, seat: int | None, step: Step) -> int:
+        """One answer, with the lines it adds to the log; returns how many answers have kept their lines."""
         table = self.table
         asked = table.question_for(seat) if seat is not None else table.question
         together = table.together
         self.events.clear()
         self.record.append(table, seat, step)
         ran = any([event[0] == "rule" for event in self.events])
-        self.marks.append(Mark(self.round, isinstance(together, Together) and ran))
+        revealed = isinstance(together, Together) and ran
+        self.marks.append(Mark(self.round, revealed))
+        floor = self._tell_anew() if revealed else len(self.lines)
         if not _goes_on(together, table.together, ran):
             self.round += 1
-        self.lines.append(self._told(seat, step, asked, isinstance(together, Together) and not ran))
-
-    def _told(self, seat: int | None, step: Step, asked: Ask | Chance | None, held_back: bool) -> list[LogLine]:
-        n = len(self.record.answers)
-        found: list[LogLine] = []
-        for event in self.events:
-            line = self.words.event(event, self.names)
-            if line:
-                args = [str(arg) for arg in event[1]]
-                found.append(LogLine(n=n, seat=seat, line=line, only=event[2], what=event[0], args=args))
-        if isinstance(asked, Ask) and not found:
-            said = self.words.step(step, self.names)
-            prompt = "" if step.args else f"{self.words.prompt(asked.prompt)} "
-            line = f"{self.names[asked.seat]}: {prompt}{said}"
-            only = asked.seat if held_back or asked.secret is not None else None
-            found.append(LogLine(n=n, seat=seat, line=line, only=only, what=step.name, args=[]))
+        n, held_back = len(self.record.answers), isinstance(together, Together) and not ran
+        lines = told(n, seat, self.events, self.words, self.names)
+        if isinstance(asked, Ask) and not lines:
+            lines = [answer_line(n, step, asked, held_back, self.words, self.names)]
         if n in self.late and seat is not None:
-            line = say("{who}: the time is up, a bot answers.", self.words.language, who=self.names[seat])
-            found.insert(0, LogLine(n=n, seat=seat, line=line, what="late", args=[]))
-        return found
+            lines.insert(0, late_line(n, seat, self.words, self.names))
+        self.lines.append(lines)
+        return floor
+
+    def _tell_anew(self) -> int:
+        """Answers that were held back have run. Where they told of themselves, the line goes by which their seat alone
+        knew of them until now: nothing is told twice. Returns how many answers have kept their lines."""
+        telling = speaking(self.events, self.words, self.names)
+        floor = place = len(self.lines)
+        while place and self.marks[place - 1].round == self.round:
+            place -= 1
+            if self.record.answers[place].text in telling:
+                self.lines[place] = [line for line in self.lines[place] if line.only is None]
+                floor = place
+        return floor
 
     # --- what fate and presets answer --------------------------------------------------------------------------------
 

@@ -165,7 +165,7 @@ class Sockets:
         elif isinstance(message, p.Say):
             if not self.talk_rate.take(person.id):
                 raise Refused("too-fast", "Too much talk: wait a little.")
-            await play.say(live, person, message.text)
+            await play.talk.say(live, person, message.text)
         else:
             if not self.hint_rate.take(person.id):
                 if message.warn:

@@ -15,6 +15,11 @@ from tablewright.server.fate import commitment, export
 from tablewright.server.room import Room
 from tablewright.server.speech import say
 
+# With one point, and with any other number.
+WON = ("{who} has won with {points} point.", "{who} has won with {points} points.")
+SHARED = ("{who} have won with {points} point.", "{who} have won with {points} points.")
+TIE_BREAK = "Tie-break: {what}."
+LOST = ("{who} has lost with {points} point.", "{who} has lost with {points} points.")
 PREVIEWS = 60  # a question with more options is shown without previews
 
 
@@ -155,14 +160,17 @@ def result(room: Room) -> str:
     names = [room.names[seat] for seat in table.winners()]
     scores, language = table.scores(), room.words.language
     if not names and len(scores) == 1:
-        return say("{who} has lost with {points} points.", language, who=room.names[0], points=scores[0])
+        return say(LOST[scores[0] != 1], language, who=room.names[0], points=scores[0])
     if not names:
         return say("Nobody has won ({points}).", language, points=", ".join([str(score) for score in scores]))
     best = scores[table.winners()[0]]
     if len(names) > 1:
         who = say("{some} and {last}", language, some=", ".join(names[:-1]), last=names[-1])
-        return say("{who} have won with {points} points.", language, who=who, points=best)
-    return say("{who} has won with {points} points.", language, who=names[0], points=best)
+        won = say(SHARED[best != 1], language, who=who, points=best)
+    else:
+        won = say(WON[best != 1], language, who=names[0], points=best)
+    tie_break = table.decided_by()
+    return f"{won} {say(TIE_BREAK, language, what=room.words.prompt(tie_break))}" if tie_break else won
 
 
 def log(room: Room, seat: int | None, since: int) -> tuple[int, list[p.LogLine]]:

@@ -3,7 +3,7 @@ entry is acknowledged only after `append` has returned, and that is after the co
 
 SQLite commits are dear (the disk must confirm each), so appends that arrive while one is being committed share the next
 one. PostgreSQL does the same by itself; there every append also notifies the other processes, in its transaction, and a
-lost connection is waited for (`outage`)."""
+lost or silent connection is waited for (`outage`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,14 +24,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablewright.engine import BadInput
-from tablewright.server import clock
+from tablewright.server import clock, outage
 from tablewright.server import schema as db
-from tablewright.server.outage import patiently
+from tablewright.server.outage import only_once, patiently
 from tablewright.server.protocol import PresetRule, write
 from tablewright.server.room import Entry
 
 CHANNEL = "tablewright"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+SQLITE = {"pool_size": 4, "max_overflow": 0}
 MIGRATING = 7_461_626  # PostgreSQL's advisory lock of this name
 LEASE = 30.0  # seconds for which a job belongs to the process that works at it
 
@@ -82,9 +83,7 @@ class Store:
         self.url = driver(url)
         self.worker = worker
         self.sqlite = self.url.startswith("sqlite")
-        self.engine: AsyncEngine = create_async_engine(
-            self.url, pool_size=4 if self.sqlite else 8, max_overflow=0 if self.sqlite else 4
-        )
+        self.engine: AsyncEngine = create_async_engine(self.url, **(SQLITE if self.sqlite else _postgresql()))
         self._writer: sa.Engine | None = None  # SQLite's hot path: one hop to one thread for a whole transaction
         self._thread = ThreadPoolExecutor(1, "sqlite-writer")
         if self.sqlite:
@@ -98,7 +97,9 @@ class Store:
     async def close(self) -> None:
         if self._flusher is not None:
             await self._flusher
-        await self.engine.dispose()
+        with suppress(TimeoutError):  # a database that hangs does not keep us
+            async with asyncio.timeout(outage.ANSWER):
+                await self.engine.dispose()
         if self._writer is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.dispose)
         self._thread.shutdown()
@@ -117,7 +118,9 @@ class Store:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
-        async with self.engine.begin() as connection:
+        # no time-out: a migration takes as long as it takes, and the other process's as well
+        engine = self.engine if self.sqlite else create_async_engine(self.url, poolclass=sa.NullPool)
+        async with engine.begin() as connection:
             await connection.run_sync(upgrade)
 
     @asynccontextmanager
@@ -129,8 +132,9 @@ class Store:
             return
         connection, held = await patiently(self._sound)
         async with held:
-            yield connection
-            await connection.commit()
+            with only_once():
+                yield connection
+                await connection.commit()
 
     async def _sound(self) -> tuple[AsyncConnection, AsyncExitStack]:
         """A connection that has just worked, in a transaction: those in the pool may have died there."""
@@ -286,6 +290,12 @@ _PRESETS = (
     .values(rules=sa.bindparam("rules"))
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
+
+
+def _postgresql() -> dict[str, Any]:
+    """A database that hangs is found out: statements, new connections and waiting for a free one have their time."""
+    in_time = {"timeout": outage.ANSWER, "command_timeout": outage.ANSWER}
+    return {"pool_size": 8, "max_overflow": 4, "pool_timeout": outage.PATIENCE, "connect_args": in_time}
 
 
 def _execute(engine: sa.Engine, work: list[tuple[Any, list[dict[str, Any]]]]) -> None:

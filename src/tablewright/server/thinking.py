@@ -12,7 +12,7 @@ from tablewright.bots import Spot
 from tablewright.engine import Ask
 from tablewright.server import clock, guided
 from tablewright.server import protocol as p
-from tablewright.server.live import Live
+from tablewright.server.live import Live, OtherRules
 from tablewright.server.outage import Unreachable
 from tablewright.server.people import Person
 from tablewright.server.room import Refused
@@ -114,7 +114,10 @@ class Bots:
     async def sweep(self, first: bool = False) -> None:
         """Take up jobs that are due and that nobody works at: after a restart, after a deadline."""
         for job in await self.play.store.due_jobs(clock.now(), first):
-            live = await self.play.live(job.table_id)
+            try:
+                live = await self.play.live(job.table_id)
+            except OtherRules:
+                continue  # it waits for the program that can play it
             self.play.spawn(self.think(live, job))
 
     async def hint(self, live: Live, person: Person, seat: int, warn: bool = False) -> p.Hint:

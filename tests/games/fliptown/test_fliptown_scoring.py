@@ -62,16 +62,19 @@ class TestScore:
         }
         assert g.players[0].stars == 20
 
-    @pytest.mark.parametrize(("fields", "winners"), [
-        ([{}, {}], [0, 1]), ([{"stars": 1}, {}], [0]), ([{"wanted": 1}, {}], [1]), ([{"gold": 2}, {"gold": 3}], [1]), ([{"cash": 5}, {}], [0]),
-        ([{"stars": 1, "wanted": 9}, {}], [0]), ([{"gold": 3, "wanted": 1}, {}], [1]), ([{"cash": 7, "gold": 2}, {"gold": 3}], [1]),
+    @pytest.mark.parametrize(("fields", "winners", "tie_break"), [
+        ([{}, {}], [0, 1], ""), ([{"stars": 1}, {}], [0], ""), ([{"wanted": 1}, {}], [1], "less Wanted"),
+        ([{"gold": 2}, {"gold": 3}], [1], "more gold"), ([{"cash": 5}, {}], [0], "more cash"),
+        ([{"stars": 1, "wanted": 9}, {}], [0], ""),
+        ([{"gold": 3, "wanted": 1}, {}], [1], "less Wanted"),
+        ([{"cash": 7, "gold": 2}, {"gold": 3}], [1], "more gold"),
     ])  # fmt: skip
-    def test_winners(self, fields, winners):
+    def test_winners(self, fields, winners, tie_break):
         """§12.4 Highest score; ties: least Wanted, most gold, most cash, else shared."""
         g = table(2)
         for seat, one in enumerate(fields):
             have(g, seat, **one)
-        assert g.winners() == winners
+        assert g.winners() == winners and g.decided_by() == tie_break
 
 
 class TestTitles:

@@ -403,7 +403,14 @@ def test_9_7_1_the_human_wins():
     set_player(g.players[0], level=5, colonies=("gort", "piedes"), energy=6, culture=1)
     g.agenda += [rogue_dice(3, 1)]
     do(g, upgrade(0, 6, 0))
-    assert g.over and g.winners() == [0] and g.scores() == [22] and not g.agenda and told(g, "wins") == [(0,)]
+    assert (
+        g.over
+        and g.winners() == [0]
+        and g.decided_by() == ""
+        and g.scores() == [22]
+        and not g.agenda
+        and told(g, "wins") == [(0,)]
+    )
     g = solo()
     set_player(g.players[0], colonies=("gort", "piedes", "shouhua"), orbits={"jakks": 1})
     do(g, advance(0, "jakks", 1))

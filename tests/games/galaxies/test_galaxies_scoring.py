@@ -87,20 +87,25 @@ def test_8_3_final_score():
 
 
 @pytest.mark.parametrize(
-    ("mine", "yours", "won"),
+    ("mine", "yours", "won", "tie_break"),
     [
-        ({"colonies": ("jakks",)}, {}, [0]),
-        ({"level": 2}, {"colonies": ("jakks",)}, [1]),
-        ({"colonies": ("jakks", "leandra"), "level": 1}, {"colonies": ("mared",), "level": 1}, [0]),
-        ({"colonies": ("jakks",), "level": 3}, {"colonies": ("mared",), "level": 2}, [0]),
-        ({"energy": 5, "culture": 0}, {"energy": 2, "culture": 2}, [0]),
-        ({"energy": 0, "culture": 4}, {"energy": 2, "culture": 2}, [0, 1]),
+        ({"colonies": ("jakks",)}, {}, [0], ""),
+        ({"level": 2}, {"colonies": ("jakks",)}, [1], "more colonized planets"),
+        (
+            {"colonies": ("jakks", "leandra"), "level": 1},
+            {"colonies": ("mared",), "level": 1},
+            [0],
+            "more colonized planets",
+        ),
+        ({"colonies": ("jakks",), "level": 3}, {"colonies": ("mared",), "level": 2}, [0], "a higher empire level"),
+        ({"energy": 5, "culture": 0}, {"energy": 2, "culture": 2}, [0], "more energy and culture"),
+        ({"energy": 0, "culture": 4}, {"energy": 2, "culture": 2}, [0, 1], ""),
     ],
 )
-def test_8_5_winner(mine: dict, yours: dict, won: list[int]):
+def test_8_5_winner(mine: dict, yours: dict, won: list[int], tie_break: str):
     """§8.5 The score; then planets, level, resources; else the victory is shared."""
     g = table()
     for p, fields, mission in zip(g.players, (mine, yours), ("elder", "industrialist"), strict=True):
         set_player(p, **fields)
         p.missions[:] = [mission]
-    assert g.winners() == won
+    assert g.winners() == won and g.decided_by() == tie_break

@@ -254,7 +254,7 @@ class TestWinner:
     def test_11_5_most_points(self) -> None:
         g = quiet(3)
         g.players[1].stored = 5
-        assert g.winners() == [1]
+        assert g.winners() == [1] and g.decided_by() == ""
 
     def test_11_5_fewest_wanted(self) -> None:
         """§11.5 Equal points: fewest camp pieces in the Wanted area."""
@@ -262,6 +262,7 @@ class TestWinner:
         g.players[0].stored, g.players[0].wanted = 9, 2
         g.players[1].stored = 5
         assert [sum(p.values()) for p in g.sheet()] == [5, 5] and g.winners() == [1]
+        assert g.decided_by() == "fewer pieces in the Wanted area"
 
     def test_11_5_most_resources(self) -> None:
         """§11.5 Then most resources in the supply track."""
@@ -269,11 +270,11 @@ class TestWinner:
         for p in g.players:
             p.bins = bins({"wood": 1})
         g.players[2].bins = bins({"wood": 1}, {}, {}, {"stone": 1})
-        assert g.winners() == [2]
+        assert g.winners() == [2] and g.decided_by() == "more resources in the supply track"
 
     def test_R_28(self) -> None:
         """A full tie: the victory is shared."""
         g = quiet(4)
         for p in g.players:
             p.bins = bins({"wood": 1})
-        assert g.winners() == [0, 1, 2, 3]
+        assert g.winners() == [0, 1, 2, 3] and g.decided_by() == ""

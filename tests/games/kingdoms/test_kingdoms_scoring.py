@@ -57,10 +57,13 @@ def test_elves_score_less_mana_of_others(mana, points):
 
 def test_ties():
     """§9.5, K29 Tower level, then tokens in play, then shared."""
-    assert table(tower=(0, 2, 0), magic=(1, 0, 0)).winners() == [1]
+    g = table(tower=(0, 2, 0), magic=(1, 0, 0))
+    assert g.winners() == [1] and g.decided_by() == "a higher Tower"
     one_more = {"A.F1": (0, 0), "A.M1": (0,), "B.F1": (1, 1), "C.F1": (2, 2)}
-    assert table(where=one_more, tower=(3, 3, 0), magic=(0, 1, 0)).winners() == [0]
-    assert table(tower=(3, 3, 0)).winners() == [0, 1]
+    g = table(where=one_more, tower=(3, 3, 0), magic=(0, 1, 0))
+    assert g.winners() == [0] and g.decided_by() == "more tokens in play"
+    g = table(tower=(3, 3, 0))
+    assert g.winners() == [0, 1] and g.decided_by() == ""
 
 
 def test_points_of_everybody_are_public():

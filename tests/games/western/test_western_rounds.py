@@ -203,15 +203,15 @@ def test_tie_breakers() -> None:
     g = town(2)
     own(g, 0, "grand_hotel")
     own(g, 1, "jail", "mansion")
-    assert g.winners() == [1]  # 4 : 4, two buildings
+    assert g.winners() == [1] and g.decided_by() == "more buildings"  # 4 : 4, two buildings
     g = town(2)
     own(g, 0, "jail")
     own(g, 1, "graveyard")
-    assert g.winners() == [0, 1]
+    assert g.winners() == [0, 1] and g.decided_by() == ""
     g = town(2)
     own(g, 0, "appraiser", "post_office")  # 4 VP, 4 icons
     own(g, 1, "mansion", "jail")  # 4 VP, 5 icons
-    assert g.winners() == [1]
+    assert g.winners() == [1] and g.decided_by() == "more icons"
     g.wanted = 0
     assert g.winners() == [0]
 

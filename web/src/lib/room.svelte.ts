@@ -1,6 +1,7 @@
 // A table as this client sees it: the connection, the states one after the other, and what is being chosen.
 
 import { tick, untrack } from 'svelte'
+import { api, Refused } from './api'
 import { better } from './coach'
 import { look, settle, travel } from './motion'
 import { candidates, meaning, narrow, type Candidate, type Spot } from './narrow'
@@ -48,9 +49,10 @@ export class Room extends Position {
     this.wire = new Wire(id, {
       hello: () => ({ t: 'hello', since: this.live?.version ?? 0, language: settings.language }),
       heard: (message) => this.receive(message),
-      dropped: (forGood) => {
-        if (forGood) this.leave(t('room.closed'))
+      dropped: (how) => {
+        if (how === 'for good') this.leave(t('room.closed'))
         else this.line = 'lost'
+        if (how === 'not let in') void this.turnedAway()
       },
     })
   }
@@ -235,6 +237,17 @@ export class Room extends Position {
   close(): void {
     this.leave('')
     this.playback.stop()
+  }
+
+  /** The line was not opened: is there a reason, or nobody who could give one? */
+  private async turnedAway(): Promise<void> {
+    try {
+      await api.table(this.id)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.status === 404) this.leave(t('room.closed'))
+      else if (error.code === 'other-rules') this.leave(error.message)
+    }
   }
 
   /** No more of this table, and why. */

@@ -17,8 +17,8 @@ export interface Ears {
   /** What to say first on a new line. */
   hello: () => FromClient
   heard: (message: FromServer) => void
-  /** The line is lost and tries again, or is gone for good. */
-  dropped: (forGood: boolean) => void
+  /** The line is lost, or was not opened, and tries again; or it is gone for good. */
+  dropped: (how: 'lost' | 'not let in' | 'for good') => void
 }
 
 export class Wire {
@@ -40,7 +40,9 @@ export class Wire {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${this.id}`)
     this.socket = socket
+    let opened = false
     socket.onopen = () => {
+      opened = true
       this.wait = 250
       this.send(this.ears.hello())
     }
@@ -50,7 +52,7 @@ export class Wire {
       this.ears.heard(JSON.parse(event.data as string) as FromServer)
     }
     socket.onclose = (event) => {
-      if (this.socket === socket) this.lose(FINAL.has(event.code))
+      if (this.socket === socket) this.lose(FINAL.has(event.code) ? 'for good' : opened ? 'lost' : 'not let in')
     }
     clearInterval(this.beat)
     this.beat = setInterval(this.check, BEAT)
@@ -64,7 +66,7 @@ export class Wire {
     if (document.hidden) return // clocks run slowly there
     this.silence ??= setTimeout(() => {
       socket.close()
-      if (this.socket === socket) this.lose(false)
+      if (this.socket === socket) this.lose('lost')
     }, SILENT)
   }
 
@@ -73,14 +75,14 @@ export class Wire {
     this.silence = undefined
   }
 
-  private lose(forGood: boolean): void {
+  private lose(how: 'lost' | 'not let in' | 'for good'): void {
     this.answered()
     this.socket = null
-    if (!forGood) {
+    if (how !== 'for good') {
       this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
       this.wait = Math.min(LONGEST, this.wait * 1.7)
     }
-    this.ears.dropped(forGood)
+    this.ears.dropped(how)
   }
 
   /** Nobody listens any more. */

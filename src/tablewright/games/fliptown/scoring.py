@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
+from tablewright.engine.table import Standing, ahead
 from tablewright.games.fliptown.box import ChamberCard, Condition, FliptownBox
 from tablewright.games.fliptown.ids import (
     BADLANDS,
@@ -65,13 +66,19 @@ def score(g: Fliptown, me: Player) -> int:
     return sum(points(g.box, me).values())
 
 
+TIE_BREAKS: Final = ("less Wanted", "more gold", "more cash")
+
+
 def winners(g: Fliptown) -> list[int]:
-    """§12.4 The highest score; then the least Wanted, the most gold, the most cash. §13.6 against a cowbot."""
+    """§12.4 Who is ahead of the others. §13.6 Against a cowbot."""
     if g.cowbot:
         return [0] if outcome(g) > 0 else []
-    keys = [(score(g, p), -p.wanted, p.gold, p.cash) for p in g.players]
-    best = max(keys)
-    return [seat for seat, key in enumerate(keys) if key == best]
+    return ahead(standings(g))
+
+
+def standings(g: Fliptown) -> list[Standing]:
+    """§12.4 The highest score; then the least Wanted, the most gold, the most cash."""
+    return [(score(g, p), -p.wanted, p.gold, p.cash) for p in g.players]
 
 
 # --- cowbots (§13.5, §13.6) ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple, final
 
 from tablewright.engine import Item, Lanes, Question, Table, Together, Zone
-from tablewright.engine.table import Sheet
+from tablewright.engine.table import Sheet, Standing
 from tablewright.games.fliptown import scoring
 from tablewright.games.fliptown.box import FliptownBox
 from tablewright.games.fliptown.ids import (
@@ -233,6 +233,12 @@ class Fliptown(Table):
 
     def winners(self) -> list[int]:
         return scoring.winners(self)
+
+    def standings(self) -> list[Standing]:
+        return scoring.standings(self)
+
+    def tie_breaks(self) -> tuple[str, ...]:
+        return scoring.TIE_BREAKS
 
     def cowbot_score(self) -> int:
         """§13.5 What the cowbot has."""

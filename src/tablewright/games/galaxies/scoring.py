@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from tablewright.engine.table import Standing, ahead
 
 if TYPE_CHECKING:
     from tablewright.games.galaxies.table import Galaxies, Player
@@ -65,14 +67,21 @@ def count(g: Galaxies, p: Player, what: str) -> int:
     return sum([g.box.cards[c].track == track for c in p.colonies])
 
 
+TIE_BREAKS: Final = ("more colonized planets", "a higher empire level", "more energy and culture")
+
+
 def winners(g: Galaxies) -> list[int]:
-    """§8.5 The highest score; ties: more planets, higher level, more resources; else the victory is shared.
-    §9.7 Solo: the human has won, or nobody has."""
+    """§8.5 The highest score; else the victory is shared. §9.7 Solo: the human has won, or nobody has."""
     if g.rogue:
         return [0] if g.trigger == 0 else []
-    keys = [
+    return ahead(standings(g))
+
+
+def standings(g: Galaxies) -> list[Standing]:
+    """§8.5 Ties: more planets, higher level, more resources. §9.7.3 Solo: there is no tie."""
+    if g.rogue:
+        return []
+    return [
         (sum(points.values()), len(p.colonies), p.level, p.energy + p.culture)
         for points, p in zip(sheet(g, None), g.players, strict=True)
     ]
-    best = max(keys)
-    return [seat for seat, key in enumerate(keys) if key == best]

@@ -7,7 +7,7 @@ from typing import Any, Final, NewType, Self, final
 from tablewright.engine.agenda import Chance, Item, Lanes, Question, Together
 from tablewright.engine.box import Box
 from tablewright.engine.pack import Pack
-from tablewright.engine.table import Sheet, Table, Zone
+from tablewright.engine.table import Sheet, Standing, Table, Zone
 from tablewright.games.galaxies import scoring
 
 Seat = NewType("Seat", int)
@@ -319,6 +319,12 @@ class Galaxies(Table):
 
     def winners(self) -> list[int]:
         return scoring.winners(self)
+
+    def standings(self) -> list[Standing]:
+        return scoring.standings(self)
+
+    def tie_breaks(self) -> tuple[str, ...]:
+        return scoring.TIE_BREAKS
 
 
 def invariants(g: Galaxies) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tablewright.engine.table import Standing
 from tablewright.games.goldwest.box import VP_TOKEN, Office
 from tablewright.games.goldwest.offices import OFFICES, Awards, group_sizes, terrain_influence
 
@@ -93,11 +94,12 @@ def terrain_bonus(g: GoldWest, terrain: int, ranks: list[tuple[int, int]]) -> li
     return [first if rank == best else share if rank == following else 0 for rank in ranks]
 
 
-def winners(g: GoldWest) -> list[int]:
+TIE_BREAKS: Final = ("fewer pieces in the Wanted area", "more resources in the supply track")
+
+
+def standings(g: GoldWest) -> list[Standing]:
     """§11.5 Most points; then fewest in the Wanted area; then most resources in the supply track; then shared."""
-    keys = [
+    return [
         (sum(points.values()), -p.wanted, sum([sum(goods) for goods in p.bins]))
         for points, p in zip(sheet(g), g.players, strict=True)
     ]
-    best = max(keys)
-    return [seat for seat, key in enumerate(keys) if key == best]

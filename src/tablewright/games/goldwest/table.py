@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NewType, Self, final
 
 from tablewright.engine.agenda import Item, Lanes, Question, Together
-from tablewright.engine.table import Sheet, Table, Zone
+from tablewright.engine.table import Sheet, Standing, Table, Zone, ahead
 from tablewright.games.goldwest import scoring, shown
 from tablewright.games.goldwest.box import (
     TERRAINS,
@@ -191,7 +191,13 @@ class GoldWest(Table):
         return scoring.sheet(self)
 
     def winners(self) -> list[int]:
-        return scoring.winners(self)
+        return ahead(scoring.standings(self))
+
+    def standings(self) -> list[Standing]:
+        return scoring.standings(self)
+
+    def tie_breaks(self) -> tuple[str, ...]:
+        return scoring.TIE_BREAKS
 
 
 def new_table(box: GoldWestBox, seats: int) -> GoldWest:

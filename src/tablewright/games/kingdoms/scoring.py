@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from tablewright.engine.table import Sheet
+from tablewright.engine.table import Sheet, Standing
 
 if TYPE_CHECKING:
     from tablewright.games.kingdoms.table import Kingdoms, Seat
@@ -83,9 +83,10 @@ def score(g: Kingdoms) -> Sheet:
     return found
 
 
-def victors(g: Kingdoms) -> list[int]:
+TIE_BREAKS: Final = ("a higher Tower", "more tokens in play")
+
+
+def standings(g: Kingdoms) -> list[Standing]:
     """§9.5 The most points; then the higher tower; then more tokens in play; then shared (K29)."""
     pairs = zip(score(g), g.players, strict=True)
-    keys = [(sum(points.values()), p.tower, -p.supply) for points, p in pairs]
-    best = max(keys)
-    return [seat for seat, key in enumerate(keys) if key == best]
+    return [(sum(points.values()), p.tower, -p.supply) for points, p in pairs]

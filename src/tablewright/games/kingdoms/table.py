@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, NewType, final
 
 from tablewright.engine import Box, Item, Lanes, Pack, Question, Step, Table, Together
-from tablewright.engine.table import Sheet
+from tablewright.engine.table import Sheet, Standing, ahead
 from tablewright.games.kingdoms.bids import bonus, reach, worth
 from tablewright.games.kingdoms.factions import NO_FACTION, Action, Faction, Powers, ladder
 from tablewright.games.kingdoms.goods import FOOD, MANA, ORE, Goods, Resource, goods, units
 from tablewright.games.kingdoms.maps import Map, Place, Space, Terrain, Territory
 from tablewright.games.kingdoms.prices import income, prices
-from tablewright.games.kingdoms.scoring import score, victors
+from tablewright.games.kingdoms.scoring import TIE_BREAKS, score, standings
 
 Seat = NewType("Seat", int)
 Level = NewType("Level", int)
@@ -346,7 +346,13 @@ class Kingdoms(Table):
 
     def winners(self) -> list[int]:
         """§9.5"""
-        return victors(self)
+        return ahead(standings(self))
+
+    def standings(self) -> list[Standing]:
+        return standings(self)
+
+    def tie_breaks(self) -> tuple[str, ...]:
+        return TIE_BREAKS
 
 
 def new_table(box: KingdomsBox, seats: int, cap: int) -> Kingdoms:

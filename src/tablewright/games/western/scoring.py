@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tablewright.engine.table import Standing
 from tablewright.games.western.box import INDUSTRIES, Industry
 
 if TYPE_CHECKING:
@@ -45,10 +46,11 @@ def split(held: list[int], majority: int, minority: int) -> list[int]:
     return [majority if n == most else minority if n == second and n > 0 else 0 for n in held]
 
 
-def ranking_of_all(g: Western) -> list[int]:
-    """§10.3 Who is best: points, then owned buildings, then icons; what is still tied stays tied."""
+TIE_BREAKS: Final = ("more buildings", "more icons")
+
+
+def standings(g: Western) -> list[Standing]:
+    """§10.3 Points, then owned buildings, then icons; what is still tied stays tied."""
     totals = [sum(line.values()) for line in sheet_of(g)]
     icons = [sum([len(g.box.buildings[b].icons) for b in p.owned]) for p in g.players]
-    strength = [(totals[s], len(p.owned), icons[s]) for s, p in enumerate(g.players)]
-    best = max(strength)
-    return [seat for seat, s in enumerate(strength) if s == best]
+    return [(totals[s], len(p.owned), icons[s]) for s, p in enumerate(g.players)]

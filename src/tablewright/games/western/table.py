@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, final
 
 from tablewright.engine import Item, Lanes, Question, Step, Table, Together, Zone
-from tablewright.engine.table import Sheet
+from tablewright.engine.table import Sheet, Standing, ahead
 from tablewright.games.western.box import (
     AMOUNTS,
     INDEX,
@@ -32,7 +32,7 @@ from tablewright.games.western.box import (
     Spot,
     WesternBox,
 )  # fmt: skip
-from tablewright.games.western.scoring import ranking_of_all, sheet_of
+from tablewright.games.western.scoring import TIE_BREAKS, sheet_of, standings
 from tablewright.games.western.town import Town
 
 Effect = Callable[["Western", Seat, BuildingCard], list[Step]]
@@ -305,8 +305,14 @@ class Western(Table):
 
     def winners(self) -> list[int]:
         """§10.3, §13.9 In the solo game nobody wins a tie with the Rival."""
-        best = ranking_of_all(self)
+        best = ahead(standings(self))
         return [] if self.town.solo and best != [0] else best
+
+    def standings(self) -> list[Standing]:
+        return standings(self)
+
+    def tie_breaks(self) -> tuple[str, ...]:
+        return TIE_BREAKS
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """§17 What a seat may know, also worked out: the chances of its card, the hands that were shown."""
