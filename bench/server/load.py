@@ -106,6 +106,7 @@ async def metrics(pids: list[int], origin: str) -> dict[str, float]:
 
 async def disk(taken: list[float]) -> None:
     """Ten times a second: how long the disk takes to keep something."""
+
     def keep() -> float:
         file.write(bytes(4096))
         began = time.perf_counter()
