@@ -19,7 +19,8 @@ class Finished:
 
     over = True
 
-    def __init__(self, scores: list[int], winners: list[int], decided_by: str = "") -> None:
+    def __init__(self, scores: list[int], winners: list[int], decided_by: str = "", drawn: bool = False) -> None:
+        self.drawn = lambda: drawn
         self.scores = lambda: scores
         self.winners = lambda: winners
         self.decided_by = lambda: decided_by
@@ -41,6 +42,13 @@ def test_one_point_and_several_points(scores: list[int], winners: list[int], sai
     room = new_room()
     room.table = Finished(scores, winners)  # type: ignore[assignment]
     assert show.result(room) == said
+
+
+def test_a_draw_is_not_lost() -> None:
+    room = new_room()
+    for points, said in ((1, "A draw at 1 point."), (40, "A draw at 40 points.")):
+        room.table = Finished([points], [], drawn=True)  # type: ignore[assignment]
+        assert show.result(room) == said
 
 
 def test_the_tie_break_is_named() -> None:

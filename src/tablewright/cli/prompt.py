@@ -253,7 +253,8 @@ class Session:
         out.print(Rule("The end"))
         out.print(score_sheet(table.sheet(), self.names))
         winners = [self.names[seat] for seat in table.winners()]
-        out.print(f"[bold]{escape(' and '.join(winners)) or 'Nobody'}[/] {'have' if len(winners) > 1 else 'has'} won.")
+        won = f"[bold]{escape(' and '.join(winners)) or 'Nobody'}[/] {'have' if len(winners) > 1 else 'has'} won."
+        out.print("A [bold]draw[/]." if table.drawn() else won)
         if table.decided_by():
             out.print(f"Tie-break: {self.words.prompt(table.decided_by())}.")
         self._save("")

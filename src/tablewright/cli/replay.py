@@ -37,7 +37,7 @@ def command(
     sheet = table.sheet(seat if not table.over else None)
     out.print(draw(kept.game, table.view(seat), sheet, names, out.width, kept.game.words_for(kept.pack)))
     if table.over:
-        winners = ", ".join([names[w] for w in table.winners()]) or "nobody"
+        winners = ", ".join([names[w] for w in table.winners()]) or ("a draw" if table.drawn() else "nobody")
         out.print(f"\n[bold]Winner:[/] {winners}")
         if table.decided_by():
             out.print(f"Tie-break: {kept.game.words_for(kept.pack).prompt(table.decided_by())}")

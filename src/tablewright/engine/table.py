@@ -82,6 +82,10 @@ class Table(Agenda):
         """The seats that have won (several: shared; none: the solo opponent won)."""
         raise NotImplementedError
 
+    def drawn(self) -> bool:
+        """A solo game that nobody has won, nor lost."""
+        return False
+
     def standings(self) -> list[Standing]:
         """How the seats compare at the end; empty where they do not (a solo game)."""
         return []

@@ -19,6 +19,7 @@ from tablewright.server.speech import say
 WON = ("{who} has won with {points} point.", "{who} has won with {points} points.")
 SHARED = ("{who} have won with {points} point.", "{who} have won with {points} points.")
 TIE_BREAK = "Tie-break: {what}."
+DRAWN = ("A draw at {points} point.", "A draw at {points} points.")
 LOST = ("{who} has lost with {points} point.", "{who} has lost with {points} points.")
 PREVIEWS = 60  # a question with more options is shown without previews
 
@@ -159,6 +160,8 @@ def result(room: Room) -> str:
         return ""
     names = [room.names[seat] for seat in table.winners()]
     scores, language = table.scores(), room.words.language
+    if table.drawn():
+        return say(DRAWN[scores[0] != 1], language, points=scores[0])
     if not names and len(scores) == 1:
         return say(LOST[scores[0] != 1], language, who=room.names[0], points=scores[0])
     if not names:

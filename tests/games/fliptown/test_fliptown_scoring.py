@@ -365,6 +365,7 @@ class TestCowbots:
         assert outcome(g) == 0
         g.resolve(end_game())
         assert g.over and g.winners() == winners and told(g)[0] == "loot" and event in told(g)
+        assert g.drawn() == (event == "draw")
         assert g.public()["cowbot"]["cards"] == [["KC", "9C"], []]
 
     def test_cards_of_the_last_round(self):

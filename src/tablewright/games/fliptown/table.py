@@ -234,6 +234,10 @@ class Fliptown(Table):
     def winners(self) -> list[int]:
         return scoring.winners(self)
 
+    def drawn(self) -> bool:
+        """§13.6"""
+        return bool(self.cowbot) and scoring.outcome(self) == 0
+
     def standings(self) -> list[Standing]:
         return scoring.standings(self)
 
