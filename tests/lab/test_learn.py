@@ -12,7 +12,7 @@ import tablewright as tw
 from tablewright.bots import Spot
 from tablewright.bots.learned.look import Row, look, look_alone
 from tablewright.bots.learned.mind import Mind, Tally, best, ends, mind_of, mind_with, result
-from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, file_of, know_of, net_of, read, squashed
+from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, file_of, group, know_of, net_of, read, squashed
 from tablewright.bots.search import Search
 from tablewright.cli import main
 from tablewright.cli.learn import seat_counts
@@ -193,9 +193,17 @@ def test_learning_goes_on_from_a_network(tmp_path: Path, capsys: pytest.CaptureF
 def test_seat_counts() -> None:
     assert seat_counts("1") == (1,)
     assert seat_counts("3,4,5") == (3, 4, 5)
-    for bad in ("", "2,3", "two", "1,2"):
+    for bad in ("", "two", "1;2"):
         with pytest.raises(BadInput, match="--seats"):
             seat_counts(bad)
+
+
+def test_each_kind_has_its_own_network(capsys: pytest.CaptureFixture[str]) -> None:
+    assert group("fliptown", 2) == group("fliptown", 4) != group("fliptown", 1)
+    for game, seats in (("western", "2,3"), ("galaxies", "1,2"), ("fliptown", "1,2")):
+        with pytest.raises(SystemExit, match="2"):
+            main(["learn", game, "--seats", seats])
+        assert "each kind has its own network" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("game", "seats"), [(g, s) for g, s in GAMES if file_of(g, s).exists()])

@@ -18,6 +18,7 @@ NAME = "learn"
 EPILOG = (
     "Examples:  tablewright learn kingdoms --minutes 10 --out nets  ·  "
     "tablewright learn goldwest --seats 3,4 --minutes 30 --out nets  ·  "
+    "tablewright learn fliptown --seats 2,3,4 --trust 1 --from nets/fliptown-any.npz  ·  "
     "tablewright learn galaxies --seats 1 --variant rogue=artemis --variant rogue=hades --minutes 5"
 )
 
@@ -29,7 +30,7 @@ def command(
     explore: Annotated[float, typer.Option(min=0, max=1, help="The part of all decisions taken at random.")] = 0.04,
     trust: Annotated[
         float, typer.Option(min=0, max=1, help="λ: 1 learns from results alone, 0 from what is said a moment later.")
-    ] = 0.7,
+    ] = 0.95,
     variant: TakingTurns = None,
     fresh: Annotated[
         bool, typer.Option(help="Begin knowing nothing, instead of with the weights of the evaluation.")
@@ -59,6 +60,8 @@ def command(
     counts = seat_counts(seats)
     for count in counts:
         the_game.check_seats(count)
+    if len({group(the_game.id, count) for count in counts}) > 1:
+        raise BadInput(f"--seats {seats}: write 1, 2, or seat counts from 3 on (3,4); each kind has its own network")
     chosen = tuple(variants_of(the_game, variant or []))
     with TemporaryDirectory() as place:
         file = Path(place) / "net.npz"
@@ -110,8 +113,8 @@ def seat_counts(given: str) -> tuple[int, ...]:
         counts = tuple([int(word) for word in given.split(",")])
     except ValueError:
         counts = ()
-    if not counts or (len(counts) > 1 and min(counts) < 3):
-        raise BadInput(f"--seats {given!r}: write 1, 2, or seat counts from 3 on (3,4); each kind has its own network")
+    if not counts:
+        raise BadInput(f"--seats {given!r}: write numbers of seats that take turns: 2, or 3,4")
     return counts
 
 
