@@ -83,7 +83,7 @@ class Tally(Mind):
     waits = True  # what may come of a chance is known already: it is judged before it has spoken
 
     def worth(self, worlds: list[Table]) -> list[list[float]]:
-        seats = range(len(worlds[0].sheet()))
+        seats = range(self._count(worlds[0]))
         points = self.points([(world, seat) for world in worlds for seat in seats])
         n = len(seats)
         return [
@@ -93,7 +93,7 @@ class Tally(Mind):
 
     def worth_to(self, worlds: list[Table], seat: int) -> list[float]:
         """Only the own seat is looked at again in every position: all differ in that alone."""
-        seats = range(len(worlds[0].sheet()))
+        seats = range(self._count(worlds[0]))
         all = self.points([(worlds[0], other) for other in seats])
         found: list[float] = []
         for world, own in zip(worlds, self.points([(world, seat) for world in worlds]), strict=True):
@@ -112,6 +112,9 @@ class Tally(Mind):
             finals(world)[seat] if world.question is None else said
             for (world, seat), said in zip(places, told, strict=True)
         ]
+
+    def _count(self, world: Any) -> int:
+        return len(world.players)
 
     def _chances(self, world: Table, points: list[float]) -> list[float]:
         end, start = DOUBTS

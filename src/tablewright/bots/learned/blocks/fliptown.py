@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tablewright.bots.know.fliptown import THINGS, TURNS, prospects
 from tablewright.games.fliptown.box import FliptownBox
-from tablewright.games.fliptown.ids import REGIONS, Card
+from tablewright.games.fliptown.ids import REGIONS, Bounty, Card, Character, Thing
 from tablewright.games.fliptown.table import Fliptown
 
 POINTS = True  # players hardly touch each other: what is learned is what a seat will score
@@ -23,11 +23,39 @@ def share_left(g: Fliptown) -> float:
 
 
 def table_block(g: Fliptown) -> list[float]:
-    found = [float(g.round == n) for n in (1, 2, 3)]
-    found += (g.turn / 15, float(bool(g.shown)), g.draw_pile() / 30)
-    found += [float(len(g.players) == n) for n in (2, 3, 4)]
-    found += [float(b in g.bounties) + float(b in g.turned) for b in g.box.bounties]
+    found = [*_once(3, g.round), g.turn / 15, float(bool(g.shown)), g.draw_pile() / 30, *_once(3, len(g.players) - 1)]
+    found += _bounties(g.box, tuple(g.bounties), tuple(g.turned))
     return found
+
+
+@cache
+def _once(n: int, which: int) -> tuple[float, ...]:
+    """n numbers, of which one is 1: the first is number 1.
+
+    >>> _once(3, 2)
+    (0.0, 1.0, 0.0)
+    """
+    return tuple([float(which == i) for i in range(1, n + 1)])
+
+
+@lru_cache(maxsize=5_000)
+def _bounties(box: FliptownBox, open: tuple[Bounty, ...], turned: tuple[Bounty, ...]) -> tuple[float, ...]:
+    return tuple([float(b in open) + float(b in turned) for b in box.bounties])
+
+
+@lru_cache(maxsize=50_000)
+def _belongings(
+    box: FliptownBox, things: tuple[Thing, ...], scored: tuple[Bounty, ...], pending: tuple[str, ...]
+) -> tuple[float, ...]:
+    return (
+        *[float(thing in things) for thing in THINGS], *[float(bounty in scored) for bounty in box.bounties],
+        *[float(region in pending) for region in REGIONS],
+    )  # fmt: skip
+
+
+@cache
+def _who(box: FliptownBox, who: Character) -> tuple[float, ...]:
+    return tuple([float(who == c) for c in box.characters])
 
 
 def seat_block(g: Fliptown, seat: int) -> list[float]:
@@ -36,14 +64,12 @@ def seat_block(g: Fliptown, seat: int) -> list[float]:
     found = prospects(g, me)
     found += _bits(me.circled, len(box.bits))
     found += _bits(me.land, 9)
-    found += [float(thing in me.things) for thing in THINGS]
-    found += [float(bounty in me.scored) for bounty in box.bounties]
-    found += [float(region in me.pending) for region in REGIONS]
-    found += [float(me.hotel == n) for n in (1, 2, 3, 4)]
+    found += _belongings(box, me.things, me.scored, me.pending)
+    found += _once(4, me.hotel)
     found += (me.cash, me.gold, me.wanted, me.wanted**2 / 10, me.pans, me.hammers, me.uses, len(me.poker) / 15)
     found += (len(me.pending), float(me.bribed), me.arrests, len(me.hands), float(bool(me.assigned)))
     found += (len(me.banked), len(me.hunted), float(me.seat in g.looked))
-    found += [float(me.character == c) for c in box.characters]
+    found += _who(box, me.character)
     found += _hand(box, me.poker[len(me.hands) * 5 :])
     return found
 
