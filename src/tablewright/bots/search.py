@@ -22,6 +22,7 @@ from tablewright.bots.spot import Spot
 from tablewright.bots.tree import Judge, Node, Walker
 from tablewright.engine import Ask, Chance, Step, Together
 
+BY_HAND, LEARNED = 0.1, 0.02  # how much weight doubt has inside the tree, by who judges positions
 FEWEST = 6  # visits of an option before it is judged
 LOOK = 24  # simulations between looks at who leads
 SURE = 3.5  # standard errors by which an option must be behind to be left aside early
@@ -53,7 +54,7 @@ class Search:
         self,
         seconds: float | None = None,
         simulations: int | None = None,
-        explore: float = 0.1,
+        explore: float | None = None,
         deeper: int = 8,
         noise: float = 0.0,
         reuse: bool = True,
@@ -61,12 +62,12 @@ class Search:
         clock: Callable[[], float] = perf_counter,
         learned: bool = True,
     ) -> None:
-        """`explore`: how much weight doubt has inside the tree; `deeper`: how well the end of a turn
-        must be known before iterations go on to the next; `noise`: by how many points it misjudges its options (weaker
-        levels); `reuse`: keep the part of the tree that is still true when the same seat is asked again; `jobs`: how
-        many processes share the simulations, or use the same seconds; `clock`: what tells the seconds (the arena counts
-        computing time, so that a busy machine does not weaken a bot); `learned`: judge positions by the network that
-        was trained for the game, where there is one."""
+        """`explore`: how much weight doubt has inside the tree (if not given: less where a network judges); `deeper`:
+        how well the end of a turn must be known before iterations go on to the next; `noise`: by how many points it
+        misjudges its options (weaker levels); `reuse`: keep the part of the tree that is still true when the same seat
+        is asked again; `jobs`: how many processes share the simulations, or use the same seconds; `clock`: what tells
+        the seconds (the arena counts computing time, so that a busy machine does not weaken a bot); `learned`: judge
+        positions by the network that was trained for the game, where there is one."""
         self.seconds = seconds if seconds is not None or simulations is not None else 0.3
         self.simulations = simulations
         self.explore = explore
@@ -126,7 +127,8 @@ class Search:
             for node in self._kept[1].children.values():
                 node.forget()
             return self._kept[1], self._walker
-        self._walker = Walker(spot, judge, self.explore, self.deeper)
+        explore = self.explore if self.explore is not None else BY_HAND if judge.mind is None else LEARNED
+        self._walker = Walker(spot, judge, explore, self.deeper)
         return Node(0.0), self._walker
 
     def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
