@@ -22,7 +22,6 @@ from tablewright.bots.spot import Spot
 from tablewright.bots.tree import Judge, Node, Walker
 from tablewright.engine import Ask, Chance, Step, Together
 
-BY_HAND, LEARNED = 0.1, 0.02  # how much weight doubt has inside the tree, by who judges positions
 FEWEST = 6  # visits of an option before it is judged
 LOOK = 24  # simulations between looks at who leads
 SURE = 3.5  # standard errors by which an option must be behind to be left aside early
@@ -62,7 +61,7 @@ class Search:
         clock: Callable[[], float] = perf_counter,
         learned: bool = True,
     ) -> None:
-        """`explore`: how much weight doubt has inside the tree (if not given: less where a network judges); `deeper`:
+        """`explore`: how much weight doubt has inside the tree (if not given: what suits whoever judges); `deeper`:
         how well the end of a turn must be known before iterations go on to the next; `noise`: by how many points it
         misjudges its options (weaker levels); `reuse`: keep the part of the tree that is still true when the same seat
         is asked again; `jobs`: how many processes share the simulations, or use the same seconds; `clock`: what tells
@@ -127,7 +126,7 @@ class Search:
             for node in self._kept[1].children.values():
                 node.forget()
             return self._kept[1], self._walker
-        explore = self.explore if self.explore is not None else BY_HAND if judge.mind is None else LEARNED
+        explore = self.explore if self.explore is not None else judge.doubt
         self._walker = Walker(spot, judge, explore, self.deeper)
         return Node(0.0), self._walker
 

@@ -18,6 +18,7 @@ from tablewright.engine.table import Table
 
 LONGEST: Final = 60  # decisions of one iteration
 TURNS_AHEAD: Final = 4
+DOUBT: Final = 0.1  # how much weight doubt has in the choices of an iteration
 LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt counts less
 
 
@@ -61,6 +62,7 @@ class Judge:
             from tablewright.bots.learned.mind import mind_of  # NumPy: only for those who search
 
             self.mind = mind_of(game, seats)
+        self.doubt: float = self.mind.doubt if self.mind is not None else DOUBT
         self.evaluate_all: Any = know.evaluate_all
         self.game = game
         self.seats = seats

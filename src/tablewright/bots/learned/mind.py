@@ -27,6 +27,7 @@ class Mind:
     """Looks at many positions at once: that is much cheaper than one at a time. This one knows who wins."""
 
     waits = False  # chance is asked first, and what it said is judged
+    doubt = 0.1  # how much weight doubt has in a search
 
     def __init__(self, game: str, net: Net) -> None:
         self.game = game
@@ -81,6 +82,7 @@ class Tally(Mind):
     """This one knows what everybody will score, each by what is their own."""
 
     waits = True  # what may come of a chance is known already: it is judged before it has spoken
+    doubt = 0.02  # a long chain of answers is found only where what looks good is believed
 
     def worth(self, worlds: list[Table]) -> list[list[float]]:
         seats = range(self._count(worlds[0]))
