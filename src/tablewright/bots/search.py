@@ -54,15 +54,15 @@ class Search:
         seconds: float | None = None,
         simulations: int | None = None,
         explore: float | None = None,
-        deeper: int = 8,
+        deeper: int | None = None,
         noise: float = 0.0,
         reuse: bool = True,
         jobs: int = 1,
         clock: Callable[[], float] = perf_counter,
         learned: bool = True,
     ) -> None:
-        """`explore`: how much weight doubt has inside the tree (if not given: what suits whoever judges); `deeper`:
-        how well the end of a turn must be known before iterations go on to the next; `noise`: by how many points it
+        """`explore`: how much weight doubt has inside the tree, and `deeper`: how well the end of a turn must be known
+        before iterations go on to the next (if not given: what suits whoever judges); `noise`: by how many points it
         misjudges its options (weaker levels); `reuse`: keep the part of the tree that is still true when the same seat
         is asked again; `jobs`: how many processes share the simulations, or use the same seconds; `clock`: what tells
         the seconds (the arena counts computing time, so that a busy machine does not weaken a bot); `learned`: judge
@@ -127,7 +127,8 @@ class Search:
                 node.forget()
             return self._kept[1], self._walker
         explore = self.explore if self.explore is not None else judge.doubt
-        self._walker = Walker(spot, judge, explore, self.deeper)
+        deeper = self.deeper if self.deeper is not None else judge.deeper
+        self._walker = Walker(spot, judge, explore, deeper)
         return Node(0.0), self._walker
 
     def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:

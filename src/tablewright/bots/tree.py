@@ -19,6 +19,7 @@ from tablewright.engine.table import Table
 LONGEST: Final = 60  # decisions of one iteration
 TURNS_AHEAD: Final = 4
 DOUBT: Final = 0.1  # how much weight doubt has in the choices of an iteration
+DEEPER: Final = 8  # visits of the end of a turn before iterations go on to the next
 LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt counts less
 
 
@@ -63,6 +64,7 @@ class Judge:
 
             self.mind = mind_of(game, seats)
         self.doubt: float = self.mind.doubt if self.mind is not None else DOUBT
+        self.deeper: int = self.mind.deeper if self.mind is not None else DEEPER
         self.evaluate_all: Any = know.evaluate_all
         self.game = game
         self.seats = seats

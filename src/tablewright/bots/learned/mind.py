@@ -27,7 +27,8 @@ class Mind:
     """Looks at many positions at once: that is much cheaper than one at a time. This one knows who wins."""
 
     waits = False  # chance is asked first, and what it said is judged
-    doubt = 0.1  # how much weight doubt has in a search
+    doubt = 0.1  # how much weight doubt has in a search …
+    deeper = 8  # … and how often it has seen the end of a turn before it looks on
 
     def __init__(self, game: str, net: Net) -> None:
         self.game = game
@@ -82,7 +83,8 @@ class Tally(Mind):
     """This one knows what everybody will score, each by what is their own."""
 
     waits = True  # what may come of a chance is known already: it is judged before it has spoken
-    doubt = 0.02  # a long chain of answers is found only where what looks good is believed
+    doubt = 0.02  # a long chain of answers is found only where what looks good is believed …
+    deeper = 60  # … and what chance does in the next turn hides what was gained in this one
 
     def worth(self, worlds: list[Table]) -> list[list[float]]:
         seats = range(self._count(worlds[0]))
