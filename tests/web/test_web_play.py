@@ -196,6 +196,7 @@ def test_a_table_that_cannot_be_opened_says_why(tmp_path: Path, sit: Sit) -> Non
         person = sit(seed=8)
         page = person.page
         table = person.open(mortal.url, DUEL)
+        page.wait_for_load_state("networkidle")  # what the page still fetches would be missed
         mortal.stop()
         with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
             database.execute("UPDATE tables SET rules = '0.9' WHERE id = ?", [table])
@@ -203,6 +204,7 @@ def test_a_table_that_cannot_be_opened_says_why(tmp_path: Path, sit: Sit) -> Non
         page.wait_for_selector("main h2:has-text('begun under version 0.9 of its rules')")
         page.goto(f"{mortal.url}/t/{table[:-1]}")
         page.wait_for_selector("main h2:has-text('This table does not exist')")
+        page.wait_for_load_state("networkidle")
         person.problems = [problem for problem in person.problems if "Failed to load resource" not in problem]
     finally:
         mortal.stop()
