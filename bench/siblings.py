@@ -38,7 +38,7 @@ class Flat:
                 root = Node(0.0)
                 root.children[option] = Node(0.0)
                 walker = Walker(spot, judge, 0.0, 1 << 30)
-                totals[option] += walker.walk(root, world.clone(), option).mean
+                totals[option] += walker.walk(root, world.clone(), option, 0)
         return max(totals, key=lambda option: totals[option])
 
 

@@ -12,7 +12,19 @@ import tablewright as tw
 from tablewright.bots import Spot
 from tablewright.bots.learned.look import Row, look, look_alone
 from tablewright.bots.learned.mind import Mind, Tally, best, ends, mind_of, mind_with, result
-from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, file_of, group, know_of, net_of, read, squashed
+from tablewright.bots.learned.net import (
+    SPREAD,
+    UNIT,
+    Net,
+    blocks_of,
+    file_of,
+    group,
+    know_of,
+    net_of,
+    read,
+    squashed,
+    tells_points,
+)
 from tablewright.bots.search import Search
 from tablewright.cli import main
 from tablewright.cli.learn import seat_counts
@@ -43,9 +55,10 @@ def some_positions(game: str, seats: int, every: int = 9) -> list[Table]:
 
 def rows_of(game: str, table: Table) -> list[Row]:
     blocks = blocks_of(game)
-    if not blocks.POINTS:
+    seats = len(table.sheet())
+    if not tells_points(game, seats):
         return look(blocks, table)
-    return [look_alone(blocks, table, seat) for seat in range(len(table.sheet()))]
+    return [look_alone(blocks, table, seat) for seat in range(seats)]
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -129,7 +142,7 @@ def test_points_are_learned() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_whoever_will_score_more_is_likelier_to_win(seats: int) -> None:
-    mind = Tally("fliptown", lessons.evaluation(plan("fliptown", 2)))
+    mind = Tally("fliptown", lessons.evaluation(plan("fliptown", 2)), False)
     worlds = some_positions("fliptown", seats)
     for world, values in zip(worlds, mind.worth(worlds), strict=True):
         points = mind.points([(world, seat) for seat in range(seats)])
@@ -144,7 +157,7 @@ def test_whoever_will_score_more_is_likelier_to_win(seats: int) -> None:
 
 def test_a_lesson_in_points_is_what_was_scored() -> None:
     one = plan("fliptown", 2, trust=1.0)
-    mind = mind_with("fliptown", lessons.evaluation(one))
+    mind = mind_with("fliptown", lessons.evaluation(one), 2)
     table = tw.game("fliptown").new(seats=2)
     rows, targets = lessons.lesson(one, table, mind, True, Random(4))
     assert len(rows) == len(targets) and rows.shape[1] == lessons.width(one)

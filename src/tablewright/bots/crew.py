@@ -20,7 +20,6 @@ class Found(NamedTuple):
     prior: float
     visits: int
     total: float
-    squares: float
     scores: list[float]
 
 
@@ -50,7 +49,6 @@ def _add(root: Node, spot: Spot, found: Found) -> None:
         node = root.children[option] = Node(found.prior)
     node.visits += found.visits
     node.total += found.total
-    node.squares += found.squares
     if found.scores:
         node.add_scores(found.scores)
 
@@ -58,4 +56,4 @@ def _add(root: Node, spot: Spot, found: Found) -> None:
 def report(root: Node, spot: Spot) -> list[Found]:
     """What a process tells about its tree."""
     seen = [(option, root.children[option]) for option in spot.options if option in root.children]
-    return [Found(str(o), n.prior, n.visits, n.total, n.squares, n.scores) for o, n in seen]
+    return [Found(str(o), n.prior, n.visits, n.total, n.scores) for o, n in seen]

@@ -12,19 +12,19 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import inf, sqrt
+from math import inf
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from tablewright.bots.crew import Found, grow_together, report
+from tablewright.bots.race import Race
 from tablewright.bots.spot import Spot
 from tablewright.bots.tree import Judge, Node, Walker
 from tablewright.engine import Ask, Chance, Step, Together
 
-FEWEST = 6  # visits of an option before it is judged
+FEWEST = 6  # simulations for every option that is looked at
 LOOK = 24  # simulations between looks at who leads
-SURE = 3.5  # standard errors by which an option must be behind to be left aside early
 OFTEN = 0.6  # of the visits of the most visited option
 MARGIN = 0.97  # of the seconds: then the answer is written down
 
@@ -157,26 +157,27 @@ class Search:
         root, walker = self._begin(spot, judge)
         budget = Budget(self.seconds, self.simulations, self.clock, start)
         walker.clock, walker.stop = self.clock, budget.stop
-        open = walker.open(root, spot.sample(spot.rng))
+        options = walker.open(root, spot.sample(spot.rng))
         if self.simulations is not None and not explaining:
-            open = open[: max(2, self.simulations // FEWEST)]
-        stages, stage = (len(open) - 1).bit_length(), 1
-        while len(open) > 1 and not budget.over:
-            world = spot.sample(spot.rng)
-            for option in open:
+            options = options[: max(2, self.simulations // FEWEST)]
+        race = Race(options)
+        stages, stage = (len(options) - 1).bit_length(), 1
+        while len(race.open) > 1 and not budget.over:
+            world, luck = spot.sample(spot.rng), spot.rng.getrandbits(64)
+            for option in race.open:
                 after = world.clone()
-                node = walker.walk(root, after, option)
+                race.told[option].append(walker.walk(root, after, option, luck))
                 if explaining:
-                    node.add_scores(judge.scores(after))
+                    root.children[option].add_scores(judge.scores(after))
                 if budget.count():
                     break
             if budget.used >= stage / stages:
-                open = _better_half(root, open)
+                race.halve()
                 stage += 1
-            elif budget.done % LOOK < len(open):
-                open = _not_hopeless(root, open)
+            elif budget.done % LOOK < len(race.open):
+                race.look()
         self.iterations = budget.done
-        return root, open
+        return root, race.open
 
 
 @contextmanager
@@ -229,32 +230,6 @@ def _grow_one(spot: Spot, seed: int, how: dict[str, Any], explaining: bool) -> l
     search = Search(**how)
     root, _ = search._grow(spot, Judge(spot.game.id, spot.seats, search.learned), search.clock(), explaining)
     return report(root, spot)
-
-
-def _better_half(root: Node, open: list[Step]) -> list[Step]:
-    """The options with the highest means."""
-    ranked = sorted(open, key=lambda option: -root.children[option].mean)
-    return ranked[: (len(ranked) + 1) // 2]
-
-
-def _not_hopeless(root: Node, open: list[Step]) -> list[Step]:
-    """Without the options that are clearly worse than the leader."""
-    leader = root.children[max(open, key=lambda option: root.children[option].mean)]
-    if leader.visits < 2 * FEWEST:
-        return open
-    found = []
-    for option in open:
-        node = root.children[option]
-        doubt = SURE * sqrt(_error(leader) + _error(node)) if node.visits else 1.0
-        if leader.mean - node.mean < doubt:
-            found.append(option)
-    return found
-
-
-def _error(node: Node) -> float:
-    """The variance of the mean, with a little doubt where visits are few."""
-    mean = node.mean
-    return (max(0.0, node.squares / node.visits - mean * mean) + 0.0004) / node.visits
 
 
 def _all_alike(spot: Spot) -> bool:

@@ -27,14 +27,13 @@ LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt coun
 class Node:
     """An option that has been looked at, and what may follow."""
 
-    __slots__ = ("prior", "visits", "available", "total", "squares", "children", "asked", "below", "scores")
+    __slots__ = ("prior", "visits", "available", "total", "children", "asked", "below", "scores")
 
     def __init__(self, prior: float) -> None:
         self.prior = prior  # what the evaluation says at once, for the seat that chooses
         self.visits = 0
         self.available = 0  # how often it could have been chosen
         self.total = 0.0  # what visits were worth to the seat that chooses
-        self.squares = 0.0
         self.children: dict[Step, Node] = {}
         self.asked = 0  # how often the next question was answered …
         self.below = 0.0  # … and what that was worth to the seat that is asked there
@@ -46,7 +45,7 @@ class Node:
 
     def forget(self) -> None:
         """What visits were worth; not what may follow."""
-        self.visits, self.total, self.squares, self.scores = 0, 0.0, 0.0, []
+        self.visits, self.total, self.scores = 0, 0.0, []
 
     def add_scores(self, scores: list[float]) -> None:
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)] if self.scores else scores
@@ -122,8 +121,11 @@ class Walker:
         self.judge = judge
         self.seat = spot.seat
         self.rng: Random = spot.rng
+        self.luck = 0
+        self.dice = Random()  # fate on the way down; begins anew in every turn
         self.explore = explore
         self.deeper = deeper
+        self.apart = judge.mind is not None and judge.mind.apart  # what others do in later turns hardly matters
         self.turn_of: Any = TURNS[spot.game.id]
         self.clock: Any = perf_counter
         self.stop = inf  # when time is up: no further question is looked at for the first time
@@ -137,8 +139,11 @@ class Walker:
         self._children(root, ask, world)
         return sorted(ask.options, key=lambda option: -root.children[option].prior)
 
-    def walk(self, root: Node, world: Table, option: Step) -> Node:
-        """One iteration that begins with this option; returns its node. The world is played on."""
+    def walk(self, root: Node, world: Table, option: Step, luck: int) -> float:
+        """One iteration that begins with this option; returns what it was worth. The world is played on; the same luck
+        makes fate say the same, as long as it is asked the same."""
+        self.luck = luck
+        self.dice.seed(luck)
         nodes, seats, values = self._descend(root, world, option)
         above = root
         for node, seat in zip(nodes, seats, strict=True):
@@ -147,9 +152,8 @@ class Walker:
             above.below += value
             node.visits += 1
             node.total += value
-            node.squares += value * value
             above = node
-        return nodes[0]
+        return values[self.seat]
 
     def _descend(self, root: Node, world: Table, option: Step) -> tuple[list[Node], list[int], list[float]]:
         """Walk to the end of the turn; where the tree is well known, on to the end of the next one. Fate is asked on
@@ -174,6 +178,9 @@ class Walker:
                     question = own
                 elif not turns:
                     over = True
+                elif self.apart:
+                    world.resolve(question.options[0])
+                    continue
             if over:
                 turn = now
                 if not turns:
@@ -181,8 +188,9 @@ class Walker:
                 if node.visits < self.deeper or turns + 1 >= TURNS_AHEAD:
                     break
                 turns += 1
+                self.dice.seed(self.luck + turns)
             if type(question) is Chance:
-                world.resolve(question.sample(self.rng))
+                world.resolve(question.sample(self.dice))
                 continue
             if not node.children and self.stop < inf and self.clock() > self.stop:
                 break

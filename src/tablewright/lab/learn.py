@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tablewright.bots.learned.mind import mind_with
-from tablewright.bots.learned.net import Net, blocks_of, read
+from tablewright.bots.learned.net import Net, read, tells_points
 from tablewright.engine import BadInput, find
 from tablewright.lab.lessons import Lesson, Plan, evaluation, lesson, straight, width
 from tablewright.lab.trainer import RATE, Trainer
@@ -36,14 +36,14 @@ def _teach(plan: Plan, number: int, queue: Any, until: float) -> None:
     """In a process of its own: play until time is up."""
     rng = Random(f"{plan.seed} {number}")
     game, file = find(plan.game), Path(plan.file)
-    mind, stamp, trained = mind_with(plan.game, evaluation(plan)), 0.0, False
+    mind, stamp, trained = mind_with(plan.game, evaluation(plan), plan.counts[0]), 0.0, False
     played = number
     while time.time() < until:
         rows, targets = [], []
         for _ in range(CHUNK):
             if file.exists() and file.stat().st_mtime != stamp:
                 stamp = file.stat().st_mtime
-                mind, trained = mind_with(plan.game, read(file)), True
+                mind, trained = mind_with(plan.game, read(file), plan.counts[0]), True
             table = game.new(plan.counts[played % len(plan.counts)], **plan.variants[played % len(plan.variants)])
             played += 1
             x, y = lesson(plan, table, mind, trained, rng)
@@ -76,7 +76,7 @@ def learn(plan: Plan, jobs: int, tell: Callable[[News], None], begin: Net | None
     workers = [context.Process(target=_teach, args=(plan, n, queue, until), daemon=True) for n in range(jobs)]
     for worker in workers:
         worker.start()
-    answers = 1 if blocks_of(plan.game).POINTS else 2
+    answers = 1 if tells_points(plan.game, plan.counts[0]) else 2
     trainer = Trainer(inputs, plan.seed, plan.fresh, answers=answers)
     xp = trainer.xp
     rows = xp.zeros((ROOM, inputs), dtype=xp.float16)

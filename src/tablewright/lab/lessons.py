@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tablewright.bots.learned.look import KINDS, look, look_alone
-from tablewright.bots.learned.mind import Mind, best, mind_with, result
-from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, know_of, read, squashed
+from tablewright.bots.learned.mind import Mind, Tally, best, mind_with, result
+from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, know_of, read, squashed, tells_points
 from tablewright.bots.scales import scale_of
 from tablewright.engine import Ask, Chance, Step, Table, Together, find
 
@@ -42,7 +42,7 @@ class Lesson(NamedTuple):
 
 def lesson(plan: Plan, table: Table, mind: Mind, trained: bool, rng: Random) -> tuple[Any, Any]:
     """Play one game and see what can be learned from it."""
-    return (_points if mind.blocks.POINTS else _victories)(plan, table, mind, trained, rng)
+    return (_points if isinstance(mind, Tally) else _victories)(plan, table, mind, trained, rng)
 
 
 def _victories(plan: Plan, table: Table, mind: Mind, trained: bool, rng: Random) -> tuple[Any, Any]:
@@ -124,7 +124,7 @@ def width(plan: Plan) -> int:
     """How many numbers a row has."""
     table = find(plan.game).new(plan.counts[0], **plan.variants[0])
     blocks = blocks_of(plan.game)
-    return len(look_alone(blocks, table, 0) if blocks.POINTS else look(blocks, table)[0])
+    return len(look_alone(blocks, table, 0) if tells_points(plan.game, plan.counts[0]) else look(blocks, table)[0])
 
 
 def straight(plan: Plan) -> Any:
@@ -136,16 +136,15 @@ def straight(plan: Plan) -> Any:
     table = find(plan.game).new(seats, **plan.variants[0])
     blocks = blocks_of(plan.game)
     before = len(blocks.table_block(table)) + KINDS
-    if blocks.POINTS:
+    if tells_points(plan.game, seats):
         points = np.zeros((width(plan), 1), dtype=np.float32)
         points[before : before + len(weights), 0] = [weight / UNIT for weight in weights]
         return points
     before += 3 if seats > 2 else 0
-    block = len(blocks.seat_blocks(table)[0]) + (1 if seats > 1 else 0)
+    block = len(blocks.seat_blocks(table)[0]) + 1
     line = np.zeros((width(plan), 2), dtype=np.float32)
     line[before : before + len(weights), 0] = weights
-    if seats > 1:
-        line[before + block : before + block + len(weights), 0] = [-w for w in weights]
+    line[before + block : before + block + len(weights), 0] = [-w for w in weights]
     line[:, 1] = line[:, 0] * (2.0 / SPREAD[plan.game])
     line[:, 0] /= scale_of(plan.game, seats)[1]
     return line
@@ -166,8 +165,8 @@ def check_one(job: tuple[Plan, int]) -> tuple[bool, float, float]:
 
     plan, number = job
     rng = Random(f"check {plan.seed} {number // 2}")
-    game, mind = find(plan.game), mind_with(plan.game, read(Path(plan.file)))
     seats = plan.counts[number // 2 % len(plan.counts)]
+    game, mind = find(plan.game), mind_with(plan.game, read(Path(plan.file)), seats)
     table = game.new(seats, **plan.variants[number // 2 % len(plan.variants)])
     own = number % seats if seats > 1 else number % 2 - 1  # alone: every second game is greedy's
     careful = plan._replace(explore=0.0)

@@ -68,10 +68,15 @@ def terms(g: Fliptown) -> list[list[float]]:
     """The terms of every seat."""
     found = [prospects(g, me) for me in g.players]
     if len(found) == 1:
-        cowbot = g.cowbot_score() if g.cowbot else 0
-        share = 1 - len(g.players[0].poker) / TURNS
-        found[0] += [cowbot, cowbot * share, 1.0, share]
+        found[0] += against(g)
     return found
+
+
+def against(g: Fliptown) -> list[float]:
+    """Alone: what the cowbot has so far, if there is one."""
+    cowbot = g.cowbot_score() if g.cowbot else 0
+    share = 1 - len(g.players[0].poker) / TURNS
+    return [cowbot, cowbot * share, 1.0, share]
 
 
 def prospects(g: Fliptown, me: Player) -> list[float]:

@@ -7,7 +7,7 @@ from zlib import crc32
 
 import numpy as np
 
-from tablewright.engine.agenda import Ask
+from tablewright.engine.agenda import Ask, Chance
 from tablewright.engine.table import Table
 
 KINDS: Final = 24  # of questions; names share places by chance
@@ -18,7 +18,7 @@ Row = Any  # a list of numbers, or an array
 
 
 def look(blocks: Any, g: Table) -> list[Row]:
-    """One row for every seat: how the position looks from there."""
+    """One row for every seat of several: how the position looks from there."""
     seats: list[Row] = blocks.seat_blocks(g)
     n = len(seats)
     question = g.question
@@ -30,8 +30,6 @@ def look(blocks: Any, g: Table) -> list[Row]:
     elif question is not None:
         kind = _kind(question.then.__name__ + "?")
     table: Row = [*blocks.table_block(g), *kind]
-    if n == 1:
-        return [table + seats[0]]
     if n == 2:
         one, two = seats
         one.append(float(asked == 0))
@@ -44,9 +42,14 @@ def look(blocks: Any, g: Table) -> list[Row]:
 
 
 def look_alone(blocks: Any, g: Table, seat: int) -> Row:
-    """One row: a seat that hardly cares for the others."""
+    """One row: a seat that is alone, or hardly cares for the others."""
     question = g.question_for(seat)
-    kind = _kind(question.options[0].name) if question is not None else NOTHING
+    if question is not None:
+        kind = _kind(question.options[0].name)
+    elif type(g.question) is Chance and not blocks.POINTS:  # where several play side by side all chances are alike
+        kind = _kind(g.question.then.__name__ + "?")
+    else:
+        kind = NOTHING
     return [*blocks.table_block(g), *kind, *blocks.seat_block(g, seat)]
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tablewright.bots.learned.look import Row, look, look_alone
-from tablewright.bots.learned.net import MARGIN, Net, blocks_of, know_of, net_of, squashed
+from tablewright.bots.learned.net import MARGIN, Net, blocks_of, know_of, net_of, squashed, tells_points
 from tablewright.bots.plain import waiting
 from tablewright.engine.agenda import Ask, Chance, Lanes, Step, Together
 from tablewright.engine.table import Table
@@ -26,15 +26,17 @@ WORTH: Final = 40.0  # points that are worth about as much as half a victory
 class Mind:
     """Looks at many positions at once: that is much cheaper than one at a time. This one knows who wins."""
 
-    waits = False  # chance is asked first, and what it said is judged
-    doubt = 0.1  # how much weight doubt has in a search …
-    deeper = 8  # … and how often it has seen the end of a turn before it looks on
+    apart: bool = False  # everybody plays for themselves
+    waits: bool = False  # chance is asked first, and what it said is judged
+    doubt: float = 0.1  # how much weight doubt has in a search …
+    deeper: int = 8  # … and how often it has seen the end of a turn before it looks on
 
     def __init__(self, game: str, net: Net) -> None:
         self.game = game
         self.net = net
         self.blocks = blocks_of(game)
         self.know: Any = know_of(game)
+        self.margin = MARGIN[game]
 
     def worth(self, worlds: list[Table]) -> list[list[float]]:
         """For every position what it is worth to each seat, between 0 (lost) and 1 (won)."""
@@ -50,7 +52,7 @@ class Mind:
                 seen = look(blocks, world)
                 plan.append((len(rows), len(seen)))
                 rows += seen if len(seen) != 2 else seen[:1]
-        said = self.net.values(rows) if rows else []
+        said = self.net.values(rows, self.margin) if rows else []
         found: list[list[float]] = []
         for part in plan:
             if isinstance(part, list):
@@ -74,17 +76,22 @@ class Mind:
         """The result: victory, and a little for the margin."""
         shares, margins = result(self.know, g)
         return [
-            (1.0 - MARGIN) * share + MARGIN * squashed(margin, self.game)
+            (1.0 - self.margin) * share + self.margin * squashed(margin, self.game)
             for share, margin in zip(shares, margins, strict=True)
         ]
 
 
 class Tally(Mind):
-    """This one knows what everybody will score, each by what is their own."""
+    """This one knows what everybody will score, each by what is their own; alone, by how much the automated opponent
+    is beaten."""
 
-    waits = True  # what may come of a chance is known already: it is judged before it has spoken
-    doubt = 0.02  # a long chain of answers is found only where what looks good is believed …
-    deeper = 60  # … and what chance does in the next turn hides what was gained in this one
+    def __init__(self, game: str, net: Net, alone: bool) -> None:
+        super().__init__(game, net)
+        self.alone = alone
+        self.waits = True  # what may come of a chance is known already: it is judged before it has spoken
+        self.apart = bool(self.blocks.POINTS)
+        if self.apart:
+            self.doubt = 0.02  # a long chain of answers is found only where what looks good is believed
 
     def worth(self, worlds: list[Table]) -> list[list[float]]:
         seats = range(self._count(worlds[0]))
@@ -118,16 +125,19 @@ class Tally(Mind):
         ]
 
     def _count(self, world: Any) -> int:
-        return len(world.players)
+        return 1 if self.alone else len(world.players)
 
     def _chances(self, world: Table, points: list[float]) -> list[float]:
         end, start = DOUBTS
         scale = end + start * sqrt(self.blocks.share_left(world))
         found: list[float] = []
         for seat, own in enumerate(points):
-            ahead = own - max(points[:seat] + points[seat + 1 :])
+            if not self.alone:
+                ahead = own - max(points[:seat] + points[seat + 1 :])
+            else:
+                ahead = own if getattr(world, "cowbot", True) else own - ALONE
             chance = 1.0 / (1.0 + exp(max(-60.0, min(60.0, -ahead / scale))))
-            found.append((1.0 - MARGIN) * chance + MARGIN * squashed(ahead, self.game))
+            found.append((1.0 - self.margin) * chance + self.margin * squashed(ahead, self.game))
         return found
 
 
@@ -220,8 +230,8 @@ def result(know: Any, g: Table) -> tuple[list[float], list[float]]:
 
 def mind_of(game: str, seats: int) -> Mind | None:
     net = net_of(game, seats)
-    return mind_with(game, net) if net is not None else None
+    return mind_with(game, net, seats) if net is not None else None
 
 
-def mind_with(game: str, net: Net) -> Mind:
-    return (Tally if blocks_of(game).POINTS else Mind)(game, net)
+def mind_with(game: str, net: Net, seats: int) -> Mind:
+    return Tally(game, net, seats == 1) if tells_points(game, seats) else Mind(game, net)

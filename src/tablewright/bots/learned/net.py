@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 FOLDER: Final = Path(__file__).parent
-MARGIN: Final = 0.3  # of the margin in what a position is worth; the rest is the chance to win
+MARGIN: Final = {"galaxies": 0.3, "western": 0.3, "kingdoms": 0.3, "goldwest": 0.6, "fliptown": 0.3}
+# … of the margin is in what a position is worth; the rest is the chance to win
 UNIT: Final = 10.0  # points, in networks that answer points
 SPREAD: Final = {"galaxies": 8.0, "western": 8.0, "kingdoms": 8.0, "goldwest": 25.0, "fliptown": 25.0}
 
@@ -44,10 +45,10 @@ class Net:
         found: Floats = np.reciprocal(1.0 + np.exp(-raw), dtype=np.float32)
         return found
 
-    def values(self, rows: Any) -> list[float]:
-        """What every row is worth, between 0 and 1."""
+    def values(self, rows: Any, margin: float) -> list[float]:
+        """What every row is worth, between 0 and 1; a part of it is the margin."""
         found = self.both(rows)
-        worth: list[float] = ((1.0 - MARGIN) * found[:, 0] + MARGIN * found[:, 1]).tolist()
+        worth: list[float] = ((1.0 - margin) * found[:, 0] + margin * found[:, 1]).tolist()
         return worth
 
     def points(self, rows: Any) -> list[float]:
@@ -63,6 +64,12 @@ def squashed(margin: float, game: str) -> float:
     (0.5, 1.0)
     """
     return float(1.0 / (1.0 + np.exp(-2.0 * margin / SPREAD[game])))
+
+
+def tells_points(game: str, seats: int) -> bool:
+    """Whether what is learned is what a seat scores (alone: by how much it beats the automated opponent), not who
+    wins. Where most games are lost, who wins says little."""
+    return seats == 1 or bool(blocks_of(game).POINTS)
 
 
 def group(game: str, seats: int) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from tablewright.bots.know.fliptown import THINGS, TURNS, prospects
+from tablewright.bots.know.fliptown import THINGS, TURNS, against, prospects
 from tablewright.games.fliptown.box import FliptownBox
 from tablewright.games.fliptown.ids import REGIONS, Bounty, Card, Character, Thing
+from tablewright.games.fliptown.scoring import stolen_cards
 from tablewright.games.fliptown.table import Fliptown
 
 POINTS = True  # players hardly touch each other: what is learned is what a seat will score
@@ -62,6 +63,8 @@ def seat_block(g: Fliptown, seat: int) -> list[float]:
     """What belongs to one seat."""
     box, me = g.box, g.players[seat]
     found = prospects(g, me)
+    if len(g.players) == 1:
+        found += _against(g)
     found += _bits(me.circled, len(box.bits))
     found += _bits(me.land, 9)
     found += _belongings(box, me.things, me.scored, me.pending)
@@ -71,6 +74,16 @@ def seat_block(g: Fliptown, seat: int) -> list[float]:
     found += (len(me.banked), len(me.hunted), float(me.seat in g.looked))
     found += _who(box, me.character)
     found += _hand(box, me.poker[len(me.hands) * 5 :])
+    return found
+
+
+def _against(g: Fliptown) -> list[float]:
+    """Alone: the terms of the evaluation that are a cowbot's, who it is, and what it took."""
+    cowbot, mode = g.cowbot, g.options.mode
+    found = against(g)
+    found += [float(cowbot == one) for one in g.box.cowbots]
+    found += [float(bool(cowbot) and mode == one) for one in ("easy", "normal", "hard")]
+    found += (float(stolen_cards(g)), float(not cowbot))
     return found
 
 

@@ -26,6 +26,15 @@ def table_block(g: Galaxies) -> list[float]:
     return [max(points) / g.box.end_vp, float(g.trigger >= 0), g.price, len(g.agenda), *row]
 
 
+def share_left(g: Galaxies) -> float:
+    """The part of the game that is still to come."""
+    return 1.0 - min(1.0, max([g.vp(s) for s in range(len(g.players))]) / g.box.end_vp)
+
+
+def seat_block(g: Galaxies, seat: int) -> list[float]:
+    return seat_blocks(g)[seat]
+
+
 def seat_blocks(g: Galaxies) -> list[list[float]]:
     """What belongs to every seat; solo, the Rogue's belongs to the one seat there is."""
     found: list[list[float]] = terms(g)

@@ -18,6 +18,15 @@ def table_block(g: Western) -> list[float]:
     return found
 
 
+def share_left(g: Western) -> float:
+    """The part of the game that is still to come."""
+    return 1.0 - min(1.0, g.round / g.box.rounds)
+
+
+def seat_block(g: Western, seat: int) -> list[float]:
+    return seat_blocks(g)[seat]
+
+
 def seat_blocks(g: Western) -> list[list[float]]:
     """What belongs to every seat; solo, the Rival's belongs to the one seat there is."""
     found: list[list[float]] = terms(g)

@@ -1,0 +1,93 @@
+"""Options that race against each other in the same worlds: who is left aside, and when it does not matter any more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import tablewright as tw
+from tablewright.bots import Spot
+from tablewright.bots.race import ENOUGH, FEWEST, TRIFLE, Race
+from tablewright.bots.tree import Judge, Walker
+from tablewright.bots.tree import Node as TreeNode
+from tablewright.engine import Ask, Chance, Step
+
+
+def options(n: int) -> list[Step]:
+    found: list[Step] = []
+    rng, table = Random(1), tw.game("goldwest").new(seats=2)
+    while len(found) < n:
+        question = table.question
+        if isinstance(question, Ask):
+            found = list(question.options)
+        assert question is not None
+        table.resolve(question.sample(rng) if isinstance(question, Chance) else rng.choice(question.options))
+    return found[:n]
+
+
+def run(gaps: list[float], rounds: int, luck: float, own: float = 0.0) -> Race:
+    """A race of options that are so much better than the first, with luck that all share and luck of their own."""
+    rng, race = Random(2), Race(options(len(gaps)))
+    for _ in range(rounds):
+        shared = rng.gauss(0.5, luck)
+        for option, gap in zip(race.open, gaps, strict=True):
+            race.told[option].append(shared + gap + rng.gauss(0.0, own))
+    return race
+
+
+def test_luck_that_all_share_hides_nothing() -> None:
+    """Thirty rounds with a spread of 0.3 would not tell a difference of 0.02 if every option had luck of its own."""
+    race = run([0.0, 0.02, 0.0], 30, luck=0.3, own=0.005)
+    best = race.open[1]
+    race.look()
+    assert race.open == [best]
+    blurred = run([0.0, 0.02, 0.0], 30, luck=0.0, own=0.3)
+    blurred.look()
+    assert len(blurred.open) == 3
+
+
+def test_nobody_is_left_aside_after_a_few_rounds() -> None:
+    race = run([0.0, 0.5], FEWEST - 1, luck=0.1)
+    race.look()
+    assert len(race.open) == 2
+
+
+@pytest.mark.parametrize(("gap", "left"), [(TRIFLE / 4, 1), (2 * TRIFLE, 2)])
+def test_the_race_ends_where_it_does_not_matter(gap: float, left: int) -> None:
+    """… but not where the difference is real and still in doubt."""
+    race = run([gap, 0.0], 400, luck=0.2, own=0.001 if left == 1 else 0.4)
+    race.look()
+    assert len(race.open) == left
+    early = run([0.0, 0.0], ENOUGH - 1, luck=0.2)
+    early.look()
+    assert len(early.open) == 2
+
+
+def test_the_worse_half_is_left_aside() -> None:
+    race = run([0.0, 0.3, 0.1, 0.2, 0.05], 3, luck=0.2)
+    first = list(race.open)
+    race.halve()
+    assert race.open == [first[1], first[3], first[2]]
+
+
+@pytest.mark.parametrize("game", ["galaxies", "western", "fliptown"])
+def test_the_same_luck_brings_the_same(game: str) -> None:
+    """Two walks with an untouched tree, the same option and the same luck end in the same position."""
+    table, rng = tw.game(game).new(seats=2), Random(5)
+    while not (isinstance(table.question, Ask) and len(table.question.options) > 2):
+        question = table.question
+        assert question is not None
+        table.resolve(question.sample(rng) if isinstance(question, Chance) else question.options[0])
+    seat = table.question.seat
+    world = Spot(tw.game(game), table, seat, Random(3)).sample(Random(4))
+
+    def walked(luck: int) -> tuple[object, float]:
+        spot = Spot(tw.game(game), table, seat, Random(3))
+        walker, root, after = Walker(spot, Judge(game, 2), 0.1, 0), TreeNode(0.0), world.clone()
+        option = walker.open(root, world.clone())[0]
+        value = walker.walk(root, after, option, luck)
+        return after.view(seat), value
+
+    assert walked(7) == walked(7)
+    assert any(walked(n)[0] != walked(7)[0] for n in range(8, 14))
