@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "compiled"
 ENGINE = ("questions", "together", "agenda", "chance", "table", "walk", "box")
+WORDS = ("why", "packs", "schema")  # of a game: asked once in a while
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
@@ -32,10 +33,12 @@ def modules(games: list[str]) -> list[str]:
     found = [package / "engine" / f"{name}.py" for name in ENGINE]
     for folder in sorted((package / "games").iterdir()):
         if (folder / "table.py").exists() and (not games or folder.name in games):
-            found += [path for path in sorted(folder.glob("*.py")) if not path.name.startswith("__")]
-    found.append(package / "bots" / "tree.py")
-    know = sorted((package / "bots" / "know").glob("*.py"))
-    found += [path for path in know if not path.name.startswith("__") and (not games or path.stem in games)]
+            found += [path for path in sorted(folder.glob("*.py")) if path.stem not in ("__init__", *WORDS)]
+    bots = package / "bots"
+    found += [bots / "tree.py", bots / "race.py", bots / "learned" / "look.py", bots / "learned" / "mind.py"]
+    for folder in (bots / "know", bots / "learned" / "blocks"):
+        known = [path for path in sorted(folder.glob("*.py")) if not path.name.startswith("__")]
+        found += [path for path in known if not games or path.stem in (*games, "turns", "weights")]
     return [str(path.relative_to(BUILD)) for path in found]
 
 

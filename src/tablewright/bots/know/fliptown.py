@@ -24,14 +24,14 @@ TERMS: Final = (  # "early": times the part of the game that is still to come
     "unvisited early", "poker", "sheriff", "wanted", "wanted early",
 )  # fmt: skip
 SOLO_TERMS: Final = (*TERMS, "cowbot", "cowbot early", "always", "early")
-HOTEL: Final = (0.0, 2.0, 7.0, 14.0, 23.0)
-STOP: Final = (0.30, 0.28, 0.5, 0.3, 0.4, 0.5, 0.4, 0.5, 0.5, 0.4, 0.3, 0.45, 0.5)  # a stop that is still ahead
-DEPTH: Final = (0.0, 0.4, 0.8, 1.4, 0.0)  # a circled chamber opens what lies below
-PENALTY: Final = (4.0, 6.0, 8.0)
+HOTEL: Final[tuple[float, ...]] = (0.0, 2.0, 7.0, 14.0, 23.0)
+STOP: Final[tuple[float, ...]] = (0.30, 0.28, 0.5, 0.3, 0.4, 0.5, 0.4, 0.5, 0.5, 0.4, 0.3, 0.45, 0.5)  # a stop that is still ahead
+DEPTH: Final[tuple[float, ...]] = (0.0, 0.4, 0.8, 1.4, 0.0)  # a circled chamber opens what lies below
+PENALTY: Final[tuple[float, ...]] = (4.0, 6.0, 8.0)
 BRIBE: Final = 0.5  # for each Wanted
 PAID: Final[list[float]] = [1.0, 2.0, 3.0, 4.5, 6.0]  # poker: a pair, two pair, three, full house, four
-DRAW: Final = (0.0, 0.1, 0.35, 0.8, 2.2, 6.5)  # poker: cards towards a flush
-SEQUENCE: Final = (0.0, 0.05, 0.2, 0.6, 1.6, 5.2)  # cards towards a straight
+DRAW: Final[tuple[float, ...]] = (0.0, 0.1, 0.35, 0.8, 2.2, 6.5)  # poker: cards towards a flush
+SEQUENCE: Final[tuple[float, ...]] = (0.0, 0.05, 0.2, 0.6, 1.6, 5.2)  # cards towards a straight
 
 
 FIXED: Final = ("stars", "always", "early")  # a point counts one; what all options share, nothing

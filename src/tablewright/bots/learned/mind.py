@@ -16,10 +16,8 @@ from tablewright.engine.table import Table
 DEPTH: Final = 4  # own answers of a chain that are looked at
 LEAVES: Final = 48  # positions, for every option
 ALONE: Final = 65.0  # a usual score of somebody who plays Fliptown alone against nobody
-DOUBTS: Final = (
-    0.8,
-    6.5,
-)  # how far apart scores must be told for a sure victory: at the end; at the start so much more
+CLEAR: Final = 0.8  # how far apart scores must be told for a sure victory: at the end …
+UNCLEAR: Final = 6.5  # … and so much more at the start
 WORTH: Final = 40.0  # points that are worth about as much as half a victory
 
 
@@ -128,8 +126,7 @@ class Tally(Mind):
         return 1 if self.alone else len(world.players)
 
     def _chances(self, world: Table, points: list[float]) -> list[float]:
-        end, start = DOUBTS
-        scale = end + start * sqrt(self.blocks.share_left(world))
+        scale = CLEAR + UNCLEAR * sqrt(self.blocks.share_left(world))
         found: list[float] = []
         for seat, own in enumerate(points):
             if not self.alone:
