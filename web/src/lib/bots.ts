@@ -7,9 +7,13 @@ export function botsFor(game: GameInfo): BotInfo[] {
   return levels.length ? levels.sort((a, b) => (a.level ?? 0) - (b.level ?? 0)) : game.bots
 }
 
-/** The opponent of a first game: level 2. */
-export function usualBot(bots: BotInfo[]): string {
-  return (bots.find((bot) => bot.level === 2) ?? bots[0])?.id ?? 'random'
+const FIRST = 2
+
+/** The opponents of a first game: level 2, then whoever is nearest to it and not yet at the table. */
+export function usualBot(bots: BotInfo[], seated: string[] = []): string {
+  const far = (bot: BotInfo) => Math.abs((bot.level ?? FIRST) - FIRST - 0.1)
+  const nearest = [...bots].sort((a, b) => far(a) - far(b))
+  return (nearest.find((bot) => !seated.includes(bot.id)) ?? nearest[0])?.id ?? 'random'
 }
 
 const WOODS = ['pip', 'willow', 'hazel', 'rowan', 'linden', 'maple', 'hawthorn', 'old-oak']

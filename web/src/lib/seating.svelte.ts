@@ -39,9 +39,11 @@ export class Seating {
   switches = $derived.by((): VariantInfo[] => this.game.variants.filter((v) => !v.solo || this.solo))
 
   resize(n: number): void {
-    const bot = usualBot(botsFor(this.game))
     const now = this.chairs.slice(0, n)
-    while (now.length < n) now.push({ kind: now.length ? 'bot' : 'me', bot, name: '' })
+    while (now.length < n) {
+      const seated = now.filter((c) => c.kind === 'bot').map((c) => c.bot)
+      now.push({ kind: now.length ? 'bot' : 'me', bot: usualBot(botsFor(this.game), seated), name: '' })
+    }
     if (!now.some((c) => c.kind === 'me') && now[0]) now[0].kind = 'me'
     this.chairs = now
     this.chosen = Math.max(

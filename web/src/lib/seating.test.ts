@@ -20,13 +20,13 @@ const game: GameInfo = {
   ],
 }
 
-test('newcomers meet bots of level 2', () => {
+test('newcomers meet different bots around level 2', () => {
   const seating = new Seating(game)
-  expect(seating.asked().seats).toEqual([
-    { kind: 'me' },
-    { kind: 'bot', bot: 'willow' },
-    { kind: 'bot', bot: 'willow' },
-  ])
+  const willow = { kind: 'bot', bot: 'willow' }
+  const hazel = { kind: 'bot', bot: 'hazel' }
+  expect(seating.asked().seats).toEqual([{ kind: 'me' }, willow, hazel])
+  seating.resize(4)
+  expect(seating.asked().seats).toEqual([{ kind: 'me' }, willow, hazel, { kind: 'bot', bot: 'pip' }])
 })
 
 test('what is for games alone is asked for only there, and only what differs', () => {
