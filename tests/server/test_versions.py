@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
-from serving import Served, Silent, run, served
+from serving import LOOSE, Served, Silent, run, served
 from websockets.exceptions import InvalidStatus
 
 from tablewright.engine import find
@@ -63,6 +64,20 @@ def test_nobody_sits_down_at_a_table_of_other_rules(tmp_path: Path) -> None:
                 assert (refused.status_code, refused.json()["message"]) == (409, OTHER)
             seats = await server.parts.store.rows(sa.select(db.seats.c.kind).where(db.seats.c.table_id == made["id"]))
             assert [seat["kind"] for seat in seats] == ["person", "open"]
+
+    run(scenario())
+
+
+def test_tables_of_other_rules_do_not_count_as_unfinished(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with served(tmp_path, msgspec.structs.replace(LOOSE, open_tables=1)) as server:
+            ada = await server.person()
+            table = await ada.table("fliptown", "me local", private=True)
+            asked = {"game": "fliptown", "seats": [{"kind": "me"}, {"kind": "local", "name": "Bo"}]}
+            refused = await ada.request("POST", "/api/tables", asked)
+            assert refused.json()["code"] == "too-many"
+            await grow_old(server, table)
+            assert (await ada.request("POST", "/api/tables", asked)).status_code == 201
 
     run(scenario())
 

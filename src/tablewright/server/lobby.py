@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from tablewright.engine import BadInput, find
 from tablewright.games import game as known_game
+from tablewright.games import games as known_games
 from tablewright.games.guide import guide_of
 from tablewright.server import clock, show
 from tablewright.server import protocol as p
@@ -108,8 +109,10 @@ class Lobby:
             await self.play.change(live, Entry(1, "import", None, text))
 
     async def _check_count(self, person: Person) -> None:
+        """Tables of other rules, which cannot be finished or left here, do not count."""
         columns = db.tables.c
-        query = sa.select(sa.func.count()).where(columns.owner == person.id, columns.status != "over")
+        ours = sa.tuple_(columns.game, columns.rules).in_([(game.id, game.rules) for game in known_games()])
+        query = sa.select(sa.func.count()).where(columns.owner == person.id, columns.status != "over", ours)
         found = await self.store.row(query)
         if found is not None and next(iter(found.values())) >= self.play.settings.limits.open_tables:
             raise Refused("too-many", "You have too many unfinished tables: finish or leave some first.")
