@@ -25,21 +25,8 @@ TERMS: Final = (  # "early": times the part of the game that is still to come
 )  # fmt: skip
 SOLO_TERMS: Final = (*TERMS, "cowbot", "cowbot early", "always", "early")
 HOTEL: Final[tuple[float, ...]] = (0.0, 2.0, 7.0, 14.0, 23.0)
-STOP: Final[tuple[float, ...]] = (
-    0.30,
-    0.28,
-    0.5,
-    0.3,
-    0.4,
-    0.5,
-    0.4,
-    0.5,
-    0.5,
-    0.4,
-    0.3,
-    0.45,
-    0.5,
-)  # a stop that is still ahead
+# a stop that is still ahead
+STOP: Final[tuple[float, ...]] = (0.30, 0.28, 0.5, 0.3, 0.4, 0.5, 0.4, 0.5, 0.5, 0.4, 0.3, 0.45, 0.5)
 DEPTH: Final[tuple[float, ...]] = (0.0, 0.4, 0.8, 1.4, 0.0)  # a circled chamber opens what lies below
 PENALTY: Final[tuple[float, ...]] = (4.0, 6.0, 8.0)
 BRIBE: Final = 0.5  # for each Wanted
