@@ -9,7 +9,7 @@ import pytest
 import tablewright as tw
 from tablewright.bots import Spot
 from tablewright.bots.race import ENOUGH, FEWEST, TRIFLE, Race
-from tablewright.bots.tree import Judge, Walker
+from tablewright.bots.tree import TURNS_AHEAD, Judge, Walker
 from tablewright.bots.tree import Node as TreeNode
 from tablewright.engine import Ask, Chance, Step
 
@@ -91,3 +91,23 @@ def test_the_same_luck_brings_the_same(game: str) -> None:
 
     assert walked(7) == walked(7)
     assert any(walked(n)[0] != walked(7)[0] for n in range(8, 14))
+
+
+def test_in_later_turns_of_fliptown_others_are_hardly_weighed() -> None:
+    """What others do there hardly matters: of all their answers at most one a turn is in the tree."""
+    game = tw.game("fliptown")
+    table, rng = game.new(seats=3), Random(2)
+    while not (isinstance(table.question, Ask) and len(table.question.options) > 2):
+        question = table.question
+        assert question is not None
+        table.resolve(question.sample(rng) if isinstance(question, Chance) else question.options[0])
+    seat = table.question.seat
+    spot = Spot(game, table, seat, Random(3))
+    walker, root = Walker(spot, Judge("fliptown", 3), 0.1, 0), TreeNode(0.0)
+    option = walker.open(root, spot.sample(Random(1)))[0]
+    for luck in range(20):
+        after = spot.sample(Random(luck))
+        nodes, seats, _ = walker._descend(root, after, option)
+        assert len(nodes) == len(seats)
+        assert after.turn > table.turn + 1 or after.round > table.round, "it looks some turns ahead"
+        assert 0 < len([s for s in seats if s != seat]) < TURNS_AHEAD

@@ -11,7 +11,7 @@ import pytest
 import tablewright as tw
 from tablewright.bots import Spot
 from tablewright.bots.learned.look import Row, look, look_alone
-from tablewright.bots.learned.mind import Mind, Tally, best, ends, mind_of, mind_with, result
+from tablewright.bots.learned.mind import ALONE, Mind, Tally, best, ends, mind_of, mind_with, result
 from tablewright.bots.learned.net import (
     SPREAD,
     UNIT,
@@ -153,6 +153,23 @@ def test_whoever_will_score_more_is_likelier_to_win(seats: int) -> None:
     values = mind.worth([finished])[0]
     assert [seat for seat in range(seats) if values[seat] == max(values)] == finished.winners()
     assert mind.points([(finished, 0)]) == [finished.scores()[0]]
+
+
+@pytest.mark.parametrize("cowbot", ["none", "bart"])
+def test_alone_it_is_told_by_how_much_the_opponent_is_beaten(cowbot: str) -> None:
+    """With a cowbot the margin, without one the score against a usual one; the end is the result itself."""
+    mind = mind_of("fliptown", 1)
+    assert isinstance(mind, Tally) and mind.alone
+    table, rng = tw.game("fliptown").new(seats=1, cowbot=cowbot), Random(4)
+    seen: list[tuple[float, float]] = []
+    while table.question is not None:
+        value, points = mind.worth([table])[0][0], mind.points([(table, 0)])[0]
+        seen.append((points - (0.0 if table.cowbot else ALONE), value))
+        question = table.question
+        table.resolve(question.sample(rng) if isinstance(question, Chance) else rng.choice(question.options))
+    assert all((value > 0.5) == (ahead > 0) for ahead, value in seen if abs(ahead) > 0.01)
+    assert mind.points([(table, 0)]) == know_of("fliptown").finals(table)
+    assert mind.worth([table])[0] == mind.ended(table)
 
 
 def test_a_lesson_in_points_is_what_was_scored() -> None:
