@@ -36,7 +36,7 @@ class Flat:
             world = spot.sample(spot.rng)
             for option in totals:
                 root = Node(0.0)
-                root.children[option] = Node(0.0)
+                root.add(option, 0.0)
                 walker = Walker(spot, judge, 0.0, 1 << 30)
                 totals[option] += walker.walk(root, world.clone(), option, 0)
         return max(totals, key=lambda option: totals[option])

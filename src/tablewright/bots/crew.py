@@ -46,7 +46,7 @@ def _add(root: Node, spot: Spot, found: Found) -> None:
     option = spot.question.find(found.option)
     node = root.children.get(option)
     if node is None:
-        node = root.children[option] = Node(found.prior)
+        node = root.add(option, found.prior)
     node.visits += found.visits
     node.total += found.total
     if found.scores:

@@ -86,15 +86,18 @@ class Search:
         if len(options) == 1 or _all_alike(spot):
             return options[0]
         judge = Judge(spot.game.id, spot.seats, self.learned)
-        root, open = self._think(spot, judge, start)
-        step = self._best(spot, root, open, judge)
-        self._keep(spot, root, step)
+        with no_collection():
+            root, open = self._think(spot, judge, start)
+            step = self._best(spot, root, open, judge)
+            self._keep(spot, root, step)
+            del root  # what is not kept goes now, not before the eyes of the collector
         return step
 
     def explain(self, spot: Spot) -> list[Thought]:
         """Search, and tell what was found about every option, best first."""
         judge = Judge(spot.game.id, spot.seats, self.learned)
-        root, open = self._think(spot, judge, self.clock(), explaining=True)
+        with no_collection():
+            root, open = self._think(spot, judge, self.clock(), explaining=True)
         best = self._best(spot, root, open, judge)
         found = [_thought(option, root.children.get(option)) for option in spot.options]
         return sorted(found, key=lambda t: (t.step is best, t.value), reverse=True)
@@ -134,8 +137,7 @@ class Search:
     def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
         """The tree, and the options that were not left aside."""
         if self.jobs == 1:
-            with no_collection():
-                return self._grow(spot, judge, start, explaining)
+            return self._grow(spot, judge, start, explaining)
         seconds = max(0.001, self.seconds - (perf_counter() - start)) if self.seconds is not None else None
         simulations = -(-self.simulations // self.jobs) if self.simulations is not None else None
         one = {
@@ -220,7 +222,7 @@ class Budget:
             self.longest = max(self.longest, used - self.last)
             self.last = used
             self.used = max(self.used, used)
-            self.over = self.over or used + self.longest / 2 > MARGIN
+            self.over = self.over or used + self.longest > MARGIN
         return self.over
 
 
@@ -228,8 +230,10 @@ def _grow_one(spot: Spot, seed: int, how: dict[str, Any], explaining: bool) -> l
     """In a process of its own: a part of the search."""
     spot.rng = Random(seed)
     search = Search(**how)
-    root, _ = search._grow(spot, Judge(spot.game.id, spot.seats, search.learned), search.clock(), explaining)
-    return report(root, spot)
+    judge = Judge(spot.game.id, spot.seats, search.learned)
+    with no_collection():
+        root, _ = search._grow(spot, judge, search.clock(), explaining)
+        return report(root, spot)
 
 
 def _all_alike(spot: Spot) -> bool:

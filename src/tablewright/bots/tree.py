@@ -23,6 +23,10 @@ DEEPER: Final = 8  # visits of the end of a turn before iterations go on to the 
 LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt counts less
 
 
+NOBODY: Final[dict[Step, Node]] = {}  # nothing is known yet of what may follow: most nodes stay so
+NOTHING: Final[list[float]] = []
+
+
 @final
 class Node:
     """An option that has been looked at, and what may follow."""
@@ -34,10 +38,17 @@ class Node:
         self.visits = 0
         self.available = 0  # how often it could have been chosen
         self.total = 0.0  # what visits were worth to the seat that chooses
-        self.children: dict[Step, Node] = {}
+        self.children: dict[Step, Node] = NOBODY
         self.asked = 0  # how often the next question was answered …
         self.below = 0.0  # … and what that was worth to the seat that is asked there
-        self.scores: list[float] = []  # sums of every seat's expected score, for options that are explained
+        self.scores: list[float] = NOTHING  # sums of every seat's expected score, for options that are explained
+
+    def add(self, option: Step, prior: float) -> Node:
+        """Another option that may follow."""
+        if self.children is NOBODY:
+            self.children = {}
+        node = self.children[option] = Node(prior)
+        return node
 
     @property
     def mean(self) -> float:
@@ -45,7 +56,7 @@ class Node:
 
     def forget(self) -> None:
         """What visits were worth; not what may follow."""
-        self.visits, self.total, self.scores = 0, 0.0, []
+        self.visits, self.total, self.scores = 0, 0.0, NOTHING
 
     def add_scores(self, scores: list[float]) -> None:
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)] if self.scores else scores
@@ -235,5 +246,6 @@ class Walker:
         fresh = [option for option in ask.options if option not in children]
         if fresh:
             for option, prior in zip(fresh, self.judge.priors(world, fresh, ask.seat, self.rng), strict=True):
-                children[option] = Node(prior)
+                node.add(option, prior)
+            children = node.children
         return [children[option] for option in ask.options]
