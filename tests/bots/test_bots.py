@@ -110,6 +110,32 @@ def test_greedy_says_what_every_option_is_worth() -> None:
     assert [step for step, _ in values] == spot.options and len({value for _, value in values}) > 1
 
 
+@pytest.mark.parametrize("name", ["greedy", "greedy~3", "pip", "old-oak"])
+def test_bots_explain_themselves(name: str) -> None:
+    """Every option, best first, with its chance to win and what everybody may expect to score."""
+    _, spot = a_spot("goldwest", decisions=6)
+    thoughts = bot(name).explain(spot)  # type: ignore[attr-defined]
+    assert {t.step for t in thoughts} == set(spot.options)
+    looked = [t for t in thoughts if t.visits]
+    assert looked and all(0 <= t.value <= 1 and len(t.expected) == 2 for t in looked)
+    assert looked[0].value != looked[-1].value and len({tuple(t.expected) for t in looked}) > 1
+    if name != "old-oak":  # the search has left some aside
+        assert [t.value for t in thoughts] == sorted([t.value for t in thoughts], reverse=True)
+
+
+def test_greedy_explains_what_it_does() -> None:
+    for decisions in (6, 14):
+        (_, spot), (_, again) = a_spot("goldwest", decisions=decisions), a_spot("goldwest", decisions=decisions)
+        thoughts = Greedy().explain(spot)
+        taken = next(t for t in thoughts if t.step == Greedy().choose(again))
+        assert taken.value == thoughts[0].value
+
+
+def test_random_thinks_nothing() -> None:
+    _, spot = a_spot("goldwest")
+    assert [(t.step, t.visits) for t in bot("random").explain(spot)] == [(o, 0) for o in spot.options]  # type: ignore[attr-defined]
+
+
 # --- search ----------------------------------------------------------------------------------------------------------
 
 

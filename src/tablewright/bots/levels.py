@@ -9,11 +9,12 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tablewright.bots.plain import Greedy
 from tablewright.bots.search import Search
 from tablewright.bots.spot import Spot
+from tablewright.bots.thought import Thought
 from tablewright.engine import BadInput, Step
 
 FILE = Path(__file__).parent / "levels.json"
@@ -91,13 +92,19 @@ class Level:
     def __init__(self, level: int, clock: Callable[[], float] = perf_counter) -> None:
         self.character = CHARACTERS[level - 1]
         self._clock = clock
-        self._bot: Any = None
+        self._bot: Greedy | Search | None = None
 
     def choose(self, spot: Spot) -> Step:
+        return self._at(spot).choose(spot)
+
+    def explain(self, spot: Spot) -> list[Thought]:
+        """What the character thinks of every option, best first."""
+        return self._at(spot).explain(spot)
+
+    def _at(self, spot: Spot) -> Greedy | Search:
         if self._bot is None:
             self._bot = level(spot.game.id, spot.seats, self.character.level, self._clock)
-        step: Step = self._bot.choose(spot)
-        return step
+        return self._bot
 
 
 def level(game: str, seats: int, n: int, clock: Callable[[], float] = perf_counter) -> Greedy | Search:

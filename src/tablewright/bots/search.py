@@ -15,11 +15,12 @@ from contextlib import contextmanager
 from math import inf
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from tablewright.bots.crew import Found, grow_together, report
 from tablewright.bots.race import Race
 from tablewright.bots.spot import Spot
+from tablewright.bots.thought import Thought
 from tablewright.bots.tree import Judge, Node, Walker
 from tablewright.engine import Ask, Chance, Step, Together
 
@@ -27,16 +28,6 @@ FEWEST = 6  # simulations for every option that is looked at
 LOOK = 24  # simulations between looks at who leads
 OFTEN = 0.6  # of the visits of the most visited option
 MARGIN = 0.97  # of the seconds: then the answer is written down
-
-
-class Thought(NamedTuple):
-    """What the search thinks of one option: its worth (0 to 1: the chance to win), how often it was looked at, and the
-    expected final score of every seat."""
-
-    step: Step
-    value: float
-    visits: int
-    expected: list[float]
 
 
 class Search:

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.table import Table as Grid
 
-from tablewright.bots import Bot, Greedy, Spot
+from tablewright.bots import Bot, Search, Spot
 from tablewright.bots.driver import fate
 from tablewright.cli.options import out
 from tablewright.cli.story import answer_line, names_of, story
@@ -20,10 +20,11 @@ from tablewright.cli.tables import commands, draw, group, score_sheet
 from tablewright.engine import Ask, Chance, IllegalChoice, Record, Step, Together, signature
 from tablewright.games.rulebook import paragraphs
 
+HINT = 0.7  # seconds of thinking
 HELP = {
     "number or text": "choose an option by its number, or by the text in grey",
     "u": "undo: take back your last answer (and what came after it)",
-    "h": "hint: what the greedy bot would do, and what it thinks of the options",
+    "h": "hint: what a strong bot thinks of the options: the chance to win, and who will score what",
     "r": "rules: the paragraphs that the options come from",
     "p": "points: where everybody's points come from",
     "l": "log: what has happened so far",
@@ -202,11 +203,12 @@ class Session:
         )
 
     def _hint(self, ask: Ask) -> None:
-        values = sorted(Greedy().values(self._spot(ask)), key=lambda pair: -pair[1])
-        best = values[0][1]
-        for step, value in values[:4]:
-            mark = "[bold green]►[/]" if value == best else " "
-            out.print(f"{mark} {escape(self.words.step(step, self.names))}  [dim]{value - best:+.2f}[/]")
+        thoughts = Search(seconds=HINT).explain(self._spot(ask))
+        for thought in [t for t in thoughts if t.visits][:4]:
+            mark = "[bold green]►[/]" if thought is thoughts[0] else " "
+            points = " : ".join([f"{score:.0f}" for score in thought.expected])
+            figures = f"{thought.value:.0%} to win, about {points} points"
+            out.print(f"{mark} {escape(self.words.step(thought.step, self.names))}  [dim]{figures}[/]")
 
     def _rules(self, ask: Ask) -> None:
         texts = paragraphs(self.record.game.id)

@@ -22,7 +22,7 @@ from tablewright.lab.summary import Summary
 DECIDED = 500.0  # evaluations beyond are of won and lost games
 ROUND = 10  # games of every pair before the next round begins
 NOISES = (8.0, 4.0, 2.0, 1.0, 0.5)  # against how far the options of a question are apart
-BUDGETS = (40, 160, 640, 2500)
+BUDGETS = (12, 50, 200, 800, 4000)
 
 Told = Callable[[int, int, str], None]  # games played, games wanted, the pair
 
