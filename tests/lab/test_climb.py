@@ -40,7 +40,7 @@ def test_a_climb_ends_when_its_time_is_over(tmp_path: Path) -> None:
 
 
 def test_settings_go_from_weak_to_strong() -> None:
-    settings = path("galaxies", 2)
+    settings = path("galaxies", 2, 2500)
     assert settings[0].noise > settings[4].noise > settings[5].noise == 0
     assert [s.simulations for s in settings] == sorted([s.simulations for s in settings])
 

@@ -36,6 +36,9 @@ def command(
     tune: Annotated[
         bool, typer.Option("--tune", help="Rate settings from weak to strong and store eight that are evenly apart.")
     ] = False,
+    most: Annotated[
+        int, typer.Option(min=50, help="With --tune: simulations of the strongest, what about a second allows.")
+    ] = 2500,
     folder: Annotated[
         Path | None, typer.Option("--out", help="Where the runs are kept; the same command continues them.")
     ] = None,
@@ -51,9 +54,9 @@ def command(
         raise BadInput("levels are rated by playing each other: --seats 2 or more")
     if folder is None:
         with TemporaryDirectory(prefix="tablewright") as temporary:
-            _run(the_game, seats, games, minutes, tune, Path(temporary), seed, jobs, json)
+            _run(the_game, seats, games, minutes, most if tune else None, Path(temporary), seed, jobs, json)
     else:
-        _run(the_game, seats, games, minutes, tune, folder, seed, jobs, json)
+        _run(the_game, seats, games, minutes, most if tune else None, folder, seed, jobs, json)
 
 
 def _run(
@@ -61,7 +64,7 @@ def _run(
     seats: int,
     games: int,
     minutes: float | None,
-    tune: bool,
+    most: int | None,
     folder: Path,
     seed: int,
     jobs: int,
@@ -69,7 +72,8 @@ def _run(
 ) -> None:
     from tablewright.lab.climb import Climb, figures, path
 
-    settings = path(game.id, seats) if tune else [setting(game.id, seats, c.level) for c in CHARACTERS]
+    tune = most is not None
+    settings = path(game.id, seats, most) if most else [setting(game.id, seats, c.level) for c in CHARACTERS]
     bots = tuple([s.name for s in settings]) if tune else tuple([c.id for c in CHARACTERS])
     ratings = _played(Climb(game, seats, bots, folder, seed), games, jobs, minutes)
     data: dict[str, Any] = {"game": game.id, "seats": seats, "ladder": figures(ratings)}

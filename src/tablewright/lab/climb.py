@@ -22,7 +22,8 @@ from tablewright.lab.summary import Summary
 DECIDED = 500.0  # evaluations beyond are of won and lost games
 ROUND = 10  # games of every pair before the next round begins
 NOISES = (8.0, 4.0, 2.0, 1.0, 0.5)  # against how far the options of a question are apart
-BUDGETS = (12, 50, 200, 800, 4000)
+BUDGETS = (12, 50, 200, 800, 3200)
+
 
 Told = Callable[[int, int, str], None]  # games played, games wanted, the pair
 
@@ -82,13 +83,18 @@ def rated(bots: Sequence[str], runs: Sequence[tuple[Contest, Summary]]) -> list[
     return ladder(bots, lineups, np.array(won), games)
 
 
-def path(game: str, seats: int) -> list[Setting]:
-    """Settings from weak to strong: judgements less and less off, then more and more simulations."""
+def path(game: str, seats: int, most: int) -> list[Setting]:
+    """Settings from weak to strong: judgements less and less off, then more and more simulations.
+
+    >>> [s.simulations for s in path("western", 2, 1000)][-4:]
+    [12, 50, 200, 1000]
+    """
     unit = apart(game, seats)
     return [
         *[Setting(0, _two_digits(noise * unit)) for noise in NOISES],
         Setting(0, 0.0),
-        *[Setting(budget, 0.0) for budget in BUDGETS],
+        *[Setting(budget, 0.0) for budget in BUDGETS if budget < most / 2],
+        Setting(most, 0.0),
     ]
 
 
