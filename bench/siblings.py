@@ -37,7 +37,7 @@ class Flat:
             for option in totals:
                 root = Node(0.0)
                 root.add(option, 0.0)
-                walker = Walker(spot, judge, 0.0, 1 << 30)
+                walker = Walker(spot, judge, 0.0, 1 << 30, 1 << 30)
                 totals[option] += walker.walk(root, world.clone(), option, 0)
         return max(totals, key=lambda option: totals[option])
 

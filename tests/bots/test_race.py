@@ -9,7 +9,7 @@ import pytest
 import tablewright as tw
 from tablewright.bots import Spot
 from tablewright.bots.race import ENOUGH, FEWEST, TRIFLE, Race
-from tablewright.bots.tree import TURNS_AHEAD, Judge, Walker
+from tablewright.bots.tree import TURNS_AHEAD, Judge, Walker, spread
 from tablewright.bots.tree import Node as TreeNode
 from tablewright.engine import Ask, Chance, Step
 
@@ -84,7 +84,7 @@ def test_the_same_luck_brings_the_same(game: str) -> None:
 
     def walked(luck: int) -> tuple[object, float]:
         spot = Spot(tw.game(game), table, seat, Random(3))
-        walker, root, after = Walker(spot, Judge(game, 2), 0.1, 0), TreeNode(0.0), world.clone()
+        walker, root, after = Walker(spot, Judge(game, 2), 0.1, 0, 12), TreeNode(0.0), world.clone()
         option = walker.open(root, world.clone())[0]
         value = walker.walk(root, after, option, luck)
         return after.view(seat), value
@@ -103,7 +103,7 @@ def test_in_later_turns_of_fliptown_others_are_hardly_weighed() -> None:
         table.resolve(question.sample(rng) if isinstance(question, Chance) else question.options[0])
     seat = table.question.seat
     spot = Spot(game, table, seat, Random(3))
-    walker, root = Walker(spot, Judge("fliptown", 3), 0.1, 0), TreeNode(0.0)
+    walker, root = Walker(spot, Judge("fliptown", 3), 0.1, 0, 12), TreeNode(0.0)
     option = walker.open(root, spot.sample(Random(1)))[0]
     for luck in range(20):
         after = spot.sample(Random(luck))
@@ -111,3 +111,30 @@ def test_in_later_turns_of_fliptown_others_are_hardly_weighed() -> None:
         assert len(nodes) == len(seats)
         assert after.turn > table.turn + 1 or after.round > table.round, "it looks some turns ahead"
         assert 0 < len([s for s in seats if s != seat]) < TURNS_AHEAD
+
+
+def test_wide_questions_are_looked_at_bit_by_bit() -> None:
+    """Of many bids in a war a few are looked at first, spread over all of them; then one more every time."""
+    game = tw.game("kingdoms")
+    table, rng = game.new(seats=2), Random(2)
+    while table.war is None or not isinstance(table.question, Ask) or len(table.question.options) < 10:
+        question = table.question
+        assert question is not None, "another seed"
+        table.resolve(question.sample(rng) if isinstance(question, Chance) else rng.choice(question.options))
+    ask = table.question
+    spot = Spot(game, table, ask.seat, Random(3))
+    walker, node = Walker(spot, Judge("kingdoms", 2), 0.1, 0, 4), TreeNode(0.0)
+    walker._select(node, ask, spot.sample(Random(1)), 0.1)
+    assert [list(ask.options).index(option) for option in node.children] == spread(len(ask.options))[:4]
+    assert {ask.options[0], ask.options[-1]} < set(node.children)
+    node.asked = 3
+    walker._select(node, ask, spot.sample(Random(1)), 0.1)
+    assert len(node.children) == 7
+    node.asked = 1_000
+    walker._select(node, ask, spot.sample(Random(1)), 0.1)
+    assert set(node.children) == set(ask.options)
+
+
+@pytest.mark.parametrize("n", [2, 3, 13, 30, 77])
+def test_every_place_is_looked_at_once(n: int) -> None:
+    assert sorted(spread(n)) == list(range(n))

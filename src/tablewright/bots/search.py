@@ -46,6 +46,7 @@ class Search:
         simulations: int | None = None,
         explore: float | None = None,
         deeper: int | None = None,
+        wide: int | None = None,
         noise: float = 0.0,
         reuse: bool = True,
         jobs: int = 1,
@@ -53,15 +54,17 @@ class Search:
         learned: bool = True,
     ) -> None:
         """`explore`: how much weight doubt has inside the tree, and `deeper`: how well the end of a turn must be known
-        before iterations go on to the next (if not given: what suits whoever judges); `noise`: by how many points it
-        misjudges its options (weaker levels); `reuse`: keep the part of the tree that is still true when the same seat
-        is asked again; `jobs`: how many processes share the simulations, or use the same seconds; `clock`: what tells
+        before iterations go on to the next (if not given: what suits whoever judges); `wide`: how many options of a
+        question further down are looked at first (else: what suits the game); `noise`: by how many points it misjudges
+        its options (weaker levels); `reuse`: keep the part of the tree that is still true when the same seat is asked
+        again; `jobs`: how many processes share the simulations, or use the same seconds; `clock`: what tells
         the seconds (the arena counts computing time, so that a busy machine does not weaken a bot); `learned`: judge
         positions by the network that was trained for the game, where there is one."""
         self.seconds = seconds if seconds is not None or simulations is not None else 0.3
         self.simulations = simulations
         self.explore = explore
         self.deeper = deeper
+        self.wide = wide
         self.noise = noise
         self.reuse = reuse and jobs == 1
         self.jobs = jobs
@@ -122,7 +125,7 @@ class Search:
             return self._kept[1], self._walker
         explore = self.explore if self.explore is not None else judge.doubt
         deeper = self.deeper if self.deeper is not None else judge.deeper
-        self._walker = Walker(spot, judge, explore, deeper)
+        self._walker = Walker(spot, judge, explore, deeper, self.wide or judge.wide)
         return Node(0.0), self._walker
 
     def _think(self, spot: Spot, judge: Judge, start: float, explaining: bool = False) -> tuple[Node, list[Step]]:
@@ -136,6 +139,7 @@ class Search:
             "simulations": simulations,
             "explore": self.explore,
             "deeper": self.deeper,
+            "wide": self.wide,
             "learned": self.learned,
         }
         root, self.iterations = grow_together(spot, self.jobs, _grow_one, one, explaining)

@@ -3,6 +3,7 @@ ended; the evaluation there is told to every option on the way."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from math import exp, inf, log, sqrt
 from random import Random
@@ -20,6 +21,8 @@ LONGEST: Final = 60  # decisions of one iteration
 TURNS_AHEAD: Final = 4
 DOUBT: Final = 0.1  # how much weight doubt has in the choices of an iteration
 DEEPER: Final = 8  # visits of the end of a turn before iterations go on to the next
+WIDE: Final = {"kingdoms": 12}  # options of a question further down that are looked at first: in some games all …
+WIDER: Final = 1  # … and so many more every time it is asked
 LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt counts less
 
 
@@ -75,6 +78,7 @@ class Judge:
             self.mind = mind_of(game, seats)
         self.doubt: float = self.mind.doubt if self.mind is not None else DOUBT
         self.deeper: int = self.mind.deeper if self.mind is not None else DEEPER
+        self.wide = WIDE.get(game, 1 << 30)
         self.evaluate_all: Any = know.evaluate_all
         self.game = game
         self.seats = seats
@@ -128,8 +132,9 @@ class Judge:
 class Walker:
     """Walks down the tree, again and again."""
 
-    def __init__(self, spot: Spot, judge: Judge, explore: float, deeper: int) -> None:
+    def __init__(self, spot: Spot, judge: Judge, explore: float, deeper: int, wide: int) -> None:
         self.judge = judge
+        self.wide = wide
         self.seat = spot.seat
         self.rng: Random = spot.rng
         self.luck = 0
@@ -147,7 +152,7 @@ class Walker:
         """Look at every option of the first question once; returns them, what seems best first."""
         ask = world.question
         assert type(ask) is Ask
-        self._children(root, ask, world)
+        self._children(root, ask.options, ask.seat, world)
         return sorted(ask.options, key=lambda option: -root.children[option].prior)
 
     def walk(self, root: Node, world: Table, option: Step, luck: int) -> float:
@@ -228,7 +233,11 @@ class Walker:
     def _select(self, node: Node, ask: Ask, world: Table, explore: float) -> Node:
         """Take the option with the highest upper bound. What the evaluation said of an option counts as one visit, not
         as it stands but against the best option: in the middle of a turn evaluations are too high or too low alike."""
-        found = self._children(node, ask, world)
+        options = ask.options
+        room = self.wide + WIDER * node.asked
+        if len(options) > room:
+            options = [options[i] for i in spread(len(options))[:room]]
+        found = self._children(node, options, ask.seat, world)
         level = node.below / node.asked - max([child.prior for child in found]) if node.asked else 0.0
         best, place = -9.0, 0
         for i, child in enumerate(found):
@@ -237,15 +246,40 @@ class Walker:
             bound = (child.total + child.prior + level) / n + explore * sqrt(log(child.available + 1) / n)
             if bound > best:
                 best, place = bound, i
-        world.resolve(ask.options[place])
+        world.resolve(options[place])
         return found[place]
 
-    def _children(self, node: Node, ask: Ask, world: Table) -> list[Node]:
-        """The nodes of all options; a new one begins with what the evaluation says."""
+    def _children(self, node: Node, options: Sequence[Step], seat: int, world: Table) -> list[Node]:
+        """The nodes of these options; a new one begins with what the evaluation says."""
         children = node.children
-        fresh = [option for option in ask.options if option not in children]
+        fresh = [option for option in options if option not in children]
         if fresh:
-            for option, prior in zip(fresh, self.judge.priors(world, fresh, ask.seat, self.rng), strict=True):
+            for option, prior in zip(fresh, self.judge.priors(world, fresh, seat, self.rng), strict=True):
                 node.add(option, prior)
             children = node.children
-        return [children[option] for option in ask.options]
+        return [children[option] for option in options]
+
+
+_spreads: dict[int, list[int]] = {}
+
+
+def spread(n: int) -> list[int]:
+    """The places of so many options in an order in which every beginning is spread over all of them: the first, the
+    last, then always about where the widest gap is.
+
+    >>> spread(9)
+    [0, 8, 4, 2, 6, 1, 3, 5, 7]
+    """
+    found = _spreads.get(n)
+    if found is None:
+        found = [0, n - 1]
+        gap = n - 1.0
+        while len(found) < n:
+            at = gap / 2
+            while at < n - 1 and len(found) < n:
+                if round(at) not in found:
+                    found.append(round(at))
+                at += gap
+            gap /= 2
+        _spreads[n] = found
+    return found

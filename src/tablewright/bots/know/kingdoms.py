@@ -20,6 +20,7 @@ TOWER: Final = (0.0, 1.1, 1.4, 2.0, 2.2, 1.6, 1.0)  # beside its points a level 
 MAGIC: Final = (0.0, 0.6, 1.0, 1.4, 1.8, 2.5)
 PLENTY: Final = 6  # more units than this are worth a third
 STOCK: Final = tuple([min(n, PLENTY) + max(0, n - PLENTY) / 3 for n in range(10)])
+ANSWERS: Final = (0, 0, 3, 2, 2)  # to a war that are looked at beside peace, by seats: with many there are many wars
 ROOM: Final = 20_000  # so many boards are kept
 
 Standing = tuple[int, int, int, int, int]  # income of food, mana and ore; neutral spaces; spaces with two own tokens
@@ -121,10 +122,10 @@ def at_war(g: Kingdoms, secret: Together) -> list[float]:
 
 
 def answered(g: Kingdoms, ask: Ask) -> list[Kingdoms]:
-    """The table after peace, a small, a middling and the highest bid."""
-    last = len(ask.options) - 1
+    """The table after peace, one or two middling bids and the highest."""
+    last, answers = len(ask.options) - 1, ANSWERS[len(g.players)]
     worlds = []
-    for i in sorted({0, last // 3, (2 * last) // 3, last}):
+    for i in sorted({(last * k) // answers for k in range(answers + 1)}):
         world = g.clone()
         world.answer(ask.seat, ask.options[i])
         worlds.append(world)
