@@ -17,8 +17,9 @@ _kinds: dict[str, list[float]] = {}
 Row = Any  # a list of numbers, or an array
 
 
-def look(blocks: Any, g: Table) -> list[Row]:
-    """One row for every seat of several: how the position looks from there."""
+def look(blocks: Any, g: Table, half: bool = False) -> list[Row]:
+    """One row for every seat of several: how the position looks from there; of two, if half of it will do, only the
+    first one's (what it is worth to one is what it is not to the other)."""
     seats: list[Row] = blocks.seat_blocks(g)
     n = len(seats)
     question = g.question
@@ -34,7 +35,8 @@ def look(blocks: Any, g: Table) -> list[Row]:
         one, two = seats
         one.append(float(asked == 0))
         two.append(float(asked == 1))
-        return [table + one + two, table + two + one]
+        rows = [table + one + two]
+        return rows if half else [*rows, table + two + one]
     for seat, block in enumerate(seats):
         block.append(float(asked == seat))
     table += (n, float(n == 3), float(n == 4))

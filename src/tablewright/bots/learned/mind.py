@@ -47,9 +47,9 @@ class Mind:
             elif war and type(world.together) is Together:
                 plan.append(_Secret(self.know, world, world.together))
             else:
-                seen = look(blocks, world)
+                seen = look(blocks, world, half=True)
                 plan.append((len(rows), len(seen)))
-                rows += seen if len(seen) != 2 else seen[:1]
+                rows += seen
         said = self.net.values(rows, self.margin) if rows else []
         found: list[list[float]] = []
         for part in plan:
@@ -57,7 +57,7 @@ class Mind:
                 found.append(part)
             elif isinstance(part, tuple):
                 start, n = part
-                found.append([said[start], 1.0 - said[start]] if n == 2 else said[start : start + n])
+                found.append([said[start], 1.0 - said[start]] if n == 1 else said[start : start + n])
             else:
                 found.append(part.settle(self.worth(part.worlds)))
         return found
