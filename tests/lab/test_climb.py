@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ import tablewright as tw
 from tablewright.bots.levels import Setting, setting
 from tablewright.cli import main
 from tablewright.cli.ladder import as_text
+from tablewright.lab import climb as climbing
 from tablewright.lab.climb import Climb, between, evenly, path
 
 
@@ -37,6 +40,23 @@ def test_a_climb_with_three_seats_rates_every_line_up(tmp_path: Path) -> None:
 def test_a_climb_ends_when_its_time_is_over(tmp_path: Path) -> None:
     ratings = Climb(tw.game("goldwest"), 2, ("random", "greedy~40"), tmp_path).play(1000, jobs=1, minutes=0.0)
     assert ratings[0].games == 10
+
+
+def test_quick_pairs_play_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever pair has had the least time plays next."""
+    now, played = [0.0], Counter[tuple[str, ...]]()
+    real = climbing.arena
+
+    def slowly(contest: Any, games: int, folder: Path, jobs: int) -> Any:
+        now[0] += 30.0 if "greedy" in contest.names else 6.0
+        played[contest.names] += 1
+        return real(contest, games, folder, jobs)
+
+    monkeypatch.setattr(climbing, "monotonic", lambda: now[0])
+    monkeypatch.setattr(climbing, "arena", slowly)
+    monkeypatch.setattr(climbing, "ROUND", 1)
+    Climb(tw.game("goldwest"), 2, ("random", "greedy~40", "greedy"), tmp_path).play(100, jobs=1, minutes=1.5)
+    assert played["random", "greedy~40"] == 6 and played["random", "greedy"] == played["greedy~40", "greedy"] == 1
 
 
 def test_settings_go_from_weak_to_strong() -> None:

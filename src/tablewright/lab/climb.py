@@ -3,7 +3,8 @@ settings follow eight that are evenly apart."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 from statistics import fmean, pstdev
 from time import monotonic
@@ -51,24 +52,24 @@ class Climb(NamedTuple):
         return [(self.bots[i], self.bots[j]) for i, j in places]
 
     def play(self, games: int, jobs: int = 0, minutes: float | None = None, told: Told = nobody) -> list[Rating]:
-        """Play until every pair has this many games, or until the time is over; weakest bot first."""
-        stop = monotonic() + 60 * minutes if minutes is not None else None
+        """Play until every pair has this many games, or until the time is over; weakest bot first. Whichever pair has
+        had the least time plays next: quick ones play more."""
+        stop = monotonic() + 60 * minutes if minutes is not None else inf
         runs: dict[tuple[str, str], tuple[Contest, Summary]] = {}
-        for upto, pair in self._rounds(games):
-            if stop is not None and monotonic() > stop and len(runs) == len(self.pairs()):
+        played, spent = dict.fromkeys(self.pairs(), 0), dict.fromkeys(self.pairs(), 0.0)
+        while waiting := [pair for pair, n in played.items() if n < games]:
+            if monotonic() > stop and len(runs) == len(played):
                 break
+            pair, start = min(waiting, key=spent.__getitem__), monotonic()
+            played[pair] = min(games, played[pair] + ROUND)
             contest = Contest(self.game, pair, self.seats, self.seed)
-            run = arena(contest, upto, self.out / f"{pair[0]}-{pair[1]}".replace("@", "_").replace("~", "_off_"), jobs)
-            runs[pair] = contest, run.summary
-            played = sum([summary.games for _, summary in runs.values()])
-            told(played, sum([contest.matches(games) for contest, _ in runs.values()]), " v ".join(pair))
+            folder = self.out / f"{pair[0]}-{pair[1]}".replace("@", "_").replace("~", "_off_")
+            runs[pair] = contest, arena(contest, played[pair], folder, jobs).summary
+            spent[pair] += monotonic() - start
+            done = sum([summary.games for _, summary in runs.values()])
+            told(done, sum([contest.matches(games) for contest, _ in runs.values()]), " v ".join(pair))
         found = {rating.bot: rating for rating in rated(self.bots, list(runs.values()))}
         return [found[bot] for bot in self.bots]
-
-    def _rounds(self, games: int) -> Iterator[tuple[int, tuple[str, str]]]:
-        for upto in [*range(ROUND, games, ROUND), games]:
-            for pair in self.pairs():
-                yield upto, pair
 
 
 def rated(bots: Sequence[str], runs: Sequence[tuple[Contest, Summary]]) -> list[Rating]:
