@@ -39,7 +39,7 @@ def test_a_climb_with_three_seats_rates_every_line_up(tmp_path: Path) -> None:
 
 def test_a_climb_ends_when_its_time_is_over(tmp_path: Path) -> None:
     ratings = Climb(tw.game("goldwest"), 2, ("random", "greedy~40"), tmp_path).play(1000, jobs=1, minutes=0.0)
-    assert ratings[0].games == 10
+    assert ratings[0].games == climbing.ROUND
 
 
 def test_quick_pairs_play_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from tablewright.lab.ladder import Rating, ladder
 from tablewright.lab.summary import Summary
 
 DECIDED = 500.0  # evaluations beyond are of won and lost games
-ROUND = 10  # games of every pair before the next round begins
+ROUND = 4  # games of a pair before it is somebody else's turn
 NOISES = (8.0, 4.0, 2.0, 1.0, 0.5)  # against how far the options of a question are apart
 BUDGETS = (12, 50, 200, 800, 3200)
 
