@@ -127,7 +127,8 @@ def test_two_browsers_at_one_online_table(server: Server, sit: Sit) -> None:
     eve.page.goto(link)
     eve.page.wait_for_selector("role=alert")
     assert eve.page.query_selector("[data-legal]") is None
-    eve.problems.clear()  # the refusal itself is an error on the console
+    eve.page.wait_for_load_state("networkidle")
+    eve.problems.clear()  # the refusals themselves are errors on the console
 
 
 def test_hot_seat_with_a_curtain(server: Server, sit: Sit) -> None:
