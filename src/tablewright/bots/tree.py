@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, final
 
-from tablewright.bots.know.turns import TURNS
+from tablewright.bots.know.turns import ALL, TURNS, WIDE
 from tablewright.bots.scales import scale_of
 from tablewright.bots.scores import usual_score
 from tablewright.bots.spot import Spot
@@ -21,8 +21,7 @@ LONGEST: Final = 60  # decisions of one iteration
 TURNS_AHEAD: Final = 4
 DOUBT: Final = 0.1  # how much weight doubt has in the choices of an iteration
 DEEPER: Final = 8  # visits of the end of a turn before iterations go on to the next
-WIDE: Final = {"kingdoms": 12}  # options of a question further down that are looked at first: in some games all …
-WIDER: Final = 1  # … and so many more every time it is asked
+WIDER: Final = 1  # so many more options of a wide question are looked at every time it is asked
 LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt counts less
 
 
@@ -78,7 +77,7 @@ class Judge:
             self.mind = mind_of(game, seats)
         self.doubt: float = self.mind.doubt if self.mind is not None else DOUBT
         self.deeper: int = self.mind.deeper if self.mind is not None else DEEPER
-        self.wide = WIDE.get(game, 1 << 30)
+        self.wide = WIDE.get(game, ALL)
         self.evaluate_all: Any = know.evaluate_all
         self.game = game
         self.seats = seats

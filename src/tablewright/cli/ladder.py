@@ -72,14 +72,13 @@ def _run(
 ) -> None:
     from tablewright.lab.climb import Climb, figures, path
 
-    tune = most is not None
     settings = path(game.id, seats, most) if most else [setting(game.id, seats, c.level) for c in CHARACTERS]
-    bots = tuple([s.name for s in settings]) if tune else tuple([c.id for c in CHARACTERS])
+    bots = tuple([s.name for s in settings]) if most else tuple([c.id for c in CHARACTERS])
     ratings = _played(Climb(game, seats, bots, folder, seed), games, jobs, minutes)
     data: dict[str, Any] = {"game": game.id, "seats": seats, "ladder": figures(ratings)}
     for row, chosen in zip(data["ladder"], settings, strict=True):
         row["setting"] = chosen.name
-    if tune:
+    if most:
         data["levels"] = _store(game.id, seats, ratings, settings)
     if json:
         print_json(data)

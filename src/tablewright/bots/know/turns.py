@@ -1,5 +1,5 @@
-"""Where a turn ends, in every game. In the middle of a turn positions are hard to compare (one has taken its goods, the
-other is about to); the search compares them where turns have ended."""
+"""Where a turn ends, in every game: in the middle of one positions are hard to compare (one has taken its goods, the
+other is about to), so the search compares them where turns have ended. And where questions are wide."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 from tablewright.engine import Ask
 
 SAME = -1  # no new turn yet
+ALL = 1 << 30
+WIDE = {"kingdoms": 12}  # options of a question further down that are looked at first (elsewhere all): bids are many
 
 
 def _galaxies(g: Any) -> int:
