@@ -25,7 +25,8 @@ from tablewright.bots.tree import Judge, Node, Walker
 from tablewright.engine import Ask, Chance, Step, Together
 
 FEWEST = 6  # simulations for every option that is looked at
-LOOK = 24  # simulations between looks at who leads
+LOOK = 24  # simulations between looks at who leads, and …
+SELDOM = 8  # … a part of all those before: looking takes longer and longer
 OFTEN = 0.6  # of the visits of the most visited option
 MARGIN = 0.97  # of the seconds: then the answer is written down
 
@@ -158,7 +159,7 @@ class Search:
         if self.simulations is not None and not explaining:
             options = options[: max(2, self.simulations // FEWEST)]
         race = Race(options)
-        stages, stage = (len(options) - 1).bit_length(), 1
+        stages, stage, looked = (len(options) - 1).bit_length(), 1, 0
         while len(race.open) > 1 and not budget.over:
             world, luck = spot.sample(spot.rng), spot.rng.getrandbits(64)
             for option in race.open:
@@ -171,8 +172,9 @@ class Search:
             if budget.used >= stage / stages:
                 race.halve()
                 stage += 1
-            elif budget.done % LOOK < len(race.open):
+            elif budget.done >= looked:
                 race.look()
+                looked = budget.done + LOOK + budget.done // SELDOM
         self.iterations = budget.done
         return root, race.open
 
