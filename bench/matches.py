@@ -26,7 +26,7 @@ from tablewright.lab.summary import Summary
 
 RUNS = Path(__file__).resolve().parent / "runs"
 SEED = 11
-AT_ONCE = 10  # games between looks at the clock
+AT_ONCE = 5  # games between looks at the clock
 
 
 class Planned(NamedTuple):

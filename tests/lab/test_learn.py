@@ -130,14 +130,15 @@ def test_points_are_learned() -> None:
         trainer.step(rows[batch], truth[batch], 0.002)
     net = Net(*[a.astype("f") for a in trainer.arrays().values()])
     assert np.abs(np.array(net.points(rows)) / UNIT - truth[:, 0]).mean() < 0.05
-    second = Trainer(6, 2, False, np, answers=1)
-    second.measure(rows * 2 + 1)
-    second.go_on(Net(net.first[:, 8:], net.bias[8:], net.second[8:]))  # a smaller one, too
-    second.step(rows[:64], truth[:64], 0.0)
-    assert second.arrays()["second"].shape == (len(net.second) - 8, 1)
-    second.go_on(net)
-    again = Net(*[a.astype("f") for a in second.arrays().values()])
-    assert np.allclose(again.raw(rows), net.raw(rows), atol=0.02)
+    for hidden, kept in ((48, 48), (60, 60), (20, 48)):  # as it is, wider, never narrower: what it says stays
+        second = Trainer(6, 2, False, np, answers=1, hidden=hidden)
+        second.measure(rows * 2 + 1)
+        second.go_on(net)
+        again = Net(*[a.astype("f") for a in second.arrays().values()])
+        assert np.allclose(again.raw(rows), net.raw(rows), atol=0.02)
+        second.step(rows[:64], truth[:64], 0.002)
+        assert second.arrays()["second"].shape == (kept, 1)
+        assert np.any(second.weights[2][net.hidden :]) or kept == net.hidden, "new units begin to learn"
 
 
 @pytest.mark.parametrize("seats", [2, 3])

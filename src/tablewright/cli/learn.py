@@ -38,6 +38,10 @@ def command(
     begin: Annotated[
         Path | None, typer.Option("--from", help="Go on from a network learned before.", exists=True, dir_okay=False)
     ] = None,
+    hidden: Annotated[
+        int, typer.Option(min=1, help="Units of the network; one that is gone on from is widened, never narrowed.")
+    ] = 48,
+    rate: Annotated[float, typer.Option(min=0.01, help="How fast it learns, against the usual.")] = 1.0,
     check: Annotated[int, typer.Option(min=0, help="Games against greedy at the end.")] = 100,
     seed: Seed = 1,
     folder: Annotated[
@@ -65,7 +69,7 @@ def command(
     chosen = tuple(variants_of(the_game, variant or []))
     with TemporaryDirectory() as place:
         file = Path(place) / "net.npz"
-        plan = Plan(the_game.id, counts, chosen, minutes * 60, explore, trust, fresh, seed, str(file))
+        plan = Plan(the_game.id, counts, chosen, minutes * 60, explore, trust, fresh, seed, str(file), hidden, rate)
         known = read(begin) if begin is not None else None
         if known is not None and len(known.first) != width(plan):
             raise BadInput(
@@ -120,10 +124,14 @@ def seat_counts(given: str) -> tuple[int, ...]:
 
 def written(plan: Any, minutes: float, variant: list[str], begin: Path | None) -> str:
     """The command that was given."""
+    from tablewright.lab.trainer import HIDDEN
+
     parts = [
         f"tablewright learn {plan.game} --seats {','.join(map(str, plan.counts))} --minutes {minutes:g}",
         f"--explore {plan.explore:g} --trust {plan.trust:g}" + (" --fresh" if plan.fresh else ""),
         *([f"--from {begin.name}"] if begin is not None else []),
+        *([f"--hidden {plan.hidden}"] if plan.hidden != HIDDEN else []),
+        *([f"--rate {plan.rate:g}"] if plan.rate != 1 else []),
         f"--seed {plan.seed}",
     ]
     return " ".join([*parts, *[f"--variant {item}" for item in variant]])

@@ -77,7 +77,7 @@ def learn(plan: Plan, jobs: int, tell: Callable[[News], None], begin: Net | None
     for worker in workers:
         worker.start()
     answers = 1 if tells_points(plan.game, plan.counts[0]) else 2
-    trainer = Trainer(inputs, plan.seed, plan.fresh, answers=answers)
+    trainer = Trainer(inputs, plan.seed, plan.fresh, answers=answers, hidden=plan.hidden)
     xp = trainer.xp
     rows = xp.zeros((ROOM, inputs), dtype=xp.float16)
     targets = xp.zeros((ROOM, answers), dtype=xp.float32)
@@ -104,7 +104,7 @@ def learn(plan: Plan, jobs: int, tell: Callable[[News], None], begin: Net | None
         part = min(1.0, (now - start) / plan.seconds)
         while used < REUSE * seen and done < 200:
             batch = xp.random.randint(0, held, BATCH)
-            surprise = trainer.step(rows[batch], targets[batch], RATE * (0.1 + 0.9 * (1 - part)))
+            surprise = trainer.step(rows[batch], targets[batch], plan.rate * RATE * (0.1 + 0.9 * (1 - part)))
             used += BATCH
             done += 1
         if done:

@@ -13,6 +13,7 @@ from tablewright.bots.learned.mind import Mind, Tally, best, mind_with, result
 from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, know_of, read, squashed, tells_points
 from tablewright.bots.scales import scale_of
 from tablewright.engine import Ask, Chance, Step, Table, Together, find
+from tablewright.lab.trainer import HIDDEN
 
 HESITANT = 0.25  # of all decisions: options that seem almost as good are taken, too
 DOUBT = 0.02  # how much worse they may seem
@@ -30,6 +31,8 @@ class Plan(NamedTuple):
     fresh: bool  # begin knowing nothing, instead of with the weights of the evaluation
     seed: int
     file: str  # where the processes find the network
+    hidden: int = HIDDEN  # units of the network
+    rate: float = 1.0  # how fast it learns, against the usual
 
 
 class Lesson(NamedTuple):

@@ -28,10 +28,12 @@ def array_module() -> Any:
 class Trainer:
     """With two answers, chances: descent on cross-entropy. With one, points: on squares (large ones cut)."""
 
-    def __init__(self, inputs: int, seed: int, fresh: bool, xp: Any = None, answers: int = 2) -> None:
+    def __init__(
+        self, inputs: int, seed: int, fresh: bool, xp: Any = None, answers: int = 2, hidden: int = HIDDEN
+    ) -> None:
         self.xp = xp if xp is not None else array_module()
         self.points = answers == 1
-        self.hidden = HIDDEN
+        self.hidden = hidden
         rng = np.random.default_rng(seed)
         first = np.zeros((inputs, self.hidden + answers), dtype=np.float32)
         first[:, : self.hidden] = rng.normal(0, (1.0 / inputs) ** 0.5, (inputs, self.hidden))
@@ -60,11 +62,19 @@ class Trainer:
         self._rest()
 
     def go_on(self, net: Net) -> None:
-        """Begin with what a network knows already."""
-        first = self.xp.asarray(net.first)
-        bias = self.xp.asarray(net.bias) + self.middle @ first
-        self.weights = [first / self.scale[:, None], bias, self.xp.asarray(net.second)]
-        self.hidden = net.hidden
+        """Begin with what a network knows already; units that it does not have say nothing yet."""
+        xp, known = self.xp, net.hidden
+        more = max(0, self.hidden - known)
+        plain = xp.asarray(net.first)
+        first, bias = plain / self.scale[:, None], xp.asarray(net.bias) + self.middle @ plain
+        second = xp.asarray(net.second)
+        fresh = self.weights[0][:, self.hidden - more : self.hidden]
+        self.weights = [
+            xp.concatenate([first[:, :known], fresh, first[:, known:]], axis=1),
+            xp.concatenate([bias[:known], xp.zeros(more, dtype=xp.float32), bias[known:]]),
+            xp.concatenate([second, xp.zeros((more, second.shape[1]), dtype=xp.float32)]),
+        ]
+        self.hidden = known + more
         self._rest()
 
     def measure(self, rows: Any) -> None:
