@@ -278,19 +278,22 @@ class Passer:
 
 
 @pytest.mark.parametrize(
-    ("game", "name"),  # the other games end by themselves
+    ("game", "seats", "name"),  # the other games end by themselves
     [
-        ("galaxies", "greedy"),
-        ("galaxies", "search@12"),
-        ("galaxies", "rowan"),
-        ("kingdoms", "pip"),
-        ("kingdoms", "search@12"),
-        ("kingdoms", "rowan"),
+        ("galaxies", 2, "greedy"),
+        ("galaxies", 2, "search@12"),
+        ("galaxies", 2, "rowan"),
+        ("kingdoms", 2, "pip"),
+        ("kingdoms", 2, "search@12"),
+        ("kingdoms", 3, "search@12"),
+        ("kingdoms", 4, "search@12"),
+        ("kingdoms", 2, "rowan"),
     ],
 )
-def test_bots_end_games_against_somebody_who_does_nothing(game: str, name: str) -> None:
+def test_bots_end_games_against_somebody_who_does_nothing(game: str, seats: int, name: str) -> None:
+    """… on all seats but the last."""
     the_game, rng = tw.game(game), Random(5)
-    table, minds = the_game.new(seats=2), [Passer(), bot(name)]
+    table, minds = the_game.new(seats), [*[Passer() for _ in range(seats - 1)], bot(name)]
     answers = 0
     while table.question is not None and answers < 1500:
         question = table.question
@@ -300,4 +303,4 @@ def test_bots_end_games_against_somebody_who_does_nothing(game: str, name: str) 
         step = minds[question.seat].choose(Spot(the_game, table, question.seat, rng))
         table.answer(question.seat, question.find(str(step)))
         answers += 1
-    assert table.over and table.winners() == [1]
+    assert table.over and table.winners() == [seats - 1]

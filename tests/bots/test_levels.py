@@ -11,7 +11,7 @@ import pytest
 import tablewright as tw
 from tablewright.bots import CHARACTERS, Greedy, Level, Search, Spot, bot, level, play
 from tablewright.bots.levels import setting
-from tablewright.engine import BadInput, playout
+from tablewright.engine import Ask, BadInput, Step, playout
 
 NAMES = ["Pip", "Willow", "Hazel", "Rowan", "Linden", "Maple", "Hawthorn", "Old Oak"]
 
@@ -79,3 +79,20 @@ def test_judgements_that_are_off_lose() -> None:
 def test_noise_is_a_number(name: str) -> None:
     with pytest.raises(BadInput, match="write greedy~2.5 for judgements that are off by 2.5 points"):
         bot(name)
+
+
+def test_a_search_may_misjudge_its_options_too() -> None:
+    """… all of them: also those of which it has only taken the first look."""
+    game, rng = tw.game("goldwest"), Random(1)
+    table = game.new(seats=2)
+    playout(table, rng, limit=20)
+    while not isinstance(table.question, Ask) or len(table.question.options) < 5:
+        playout(table, rng, limit=1)
+    seat, options = table.question.seat, set(table.question.options)
+
+    def chosen(noise: float) -> set[Step]:
+        """What it takes in sixty tries."""
+        spots = [Spot(game, table, seat, Random(n)) for n in range(60)]
+        return {Search(simulations=12, noise=noise).choose(spot) for spot in spots}
+
+    assert len(chosen(0.0)) <= 2 and chosen(500.0) == options

@@ -72,6 +72,13 @@ def test_levels_are_evenly_apart() -> None:
     assert found[1] == Setting(0, 3.2) and found[2] == Setting(0, 1.0)
     assert [s.simulations for s in found[3:]] == [100, 180, 320, 560, 1000]
     assert between(settings[1], settings[2], 0.25) == Setting(0, 0.75)
+    assert between(Setting(12, 4.0), Setting(12, 1.0), 0.5) == Setting(12, 2.0)
+    assert between(Setting(0, 0.0), Setting(12, 4.0), 0.4) == Setting(0, 0.0)
+
+
+def test_what_is_no_stronger_is_left_out() -> None:
+    settings = [Setting(0, 2.0), Setting(0, 0.0), Setting(12, 4.0), Setting(12, 0.0)]
+    assert evenly(settings, [1000, 1400, 1200, 1800], 3) == [settings[0], settings[1], settings[3]]
 
 
 def test_the_command_rates_the_characters(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

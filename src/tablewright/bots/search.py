@@ -98,13 +98,13 @@ class Search:
         return sorted(found, key=lambda t: (t.step is best, t.value), reverse=True)
 
     def _best(self, spot: Spot, root: Node, open: list[Step], judge: Judge) -> Step:
-        """The option with the highest mean among those that were not left aside. With `noise` any option that was
-        looked at may seem best."""
+        """The option that is worth most among those that were not left aside. With `noise` any option may seem
+        best, also one of which only the first look is known."""
         if not self.noise:
-            return max(open, key=lambda option: root.children[option].mean)
+            return max(open, key=lambda option: root.children[option].value)
         off = self.noise / (4.0 * judge.scale)  # from points to chances, where the game is close
-        seen = [option for option in spot.options if option in root.children and root.children[option].visits]
-        return max(seen or open, key=lambda option: root.children[option].mean + spot.rng.gauss(0.0, off))
+        seen = {option: root.children[option] for option in spot.options if option in root.children}
+        return max(seen, key=lambda option: seen[option].value + spot.rng.gauss(0.0, off))
 
     def _keep(self, spot: Spot, root: Node, step: Step) -> None:
         """If the same seat is asked next, with nothing in between, the tree below its answer is still true."""
@@ -255,5 +255,5 @@ def _all_alike(spot: Spot) -> bool:
 def _thought(option: Step, node: Node | None) -> Thought:
     if node is None or not node.visits:  # no time even for a first look
         return Thought(option, 0.0, 0, [])
-    value = min(1.0, max(0.0, node.mean))
+    value = min(1.0, max(0.0, node.value))
     return Thought(option, value, node.visits, [score / node.visits for score in node.scores])

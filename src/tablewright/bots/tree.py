@@ -53,8 +53,9 @@ class Node:
         return node
 
     @property
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.0
+    def value(self) -> float:
+        """What visits were worth; before any, what the evaluation says."""
+        return self.total / self.visits if self.visits else self.prior
 
     def forget(self) -> None:
         """What visits were worth; not what may follow."""

@@ -24,6 +24,7 @@ DECIDED = 500.0  # evaluations beyond are of won and lost games
 ROUND = 4  # games of a pair before it is somebody else's turn
 NOISES = (8.0, 4.0, 2.0, 1.0, 0.5)  # against how far the options of a question are apart
 BUDGETS = (12, 50, 200, 800, 3200)
+DIM = (4.0, 2.0, 1.0, 0.5)  # the same for the smallest search: they fill the gap to it
 
 
 Told = Callable[[int, int, str], None]  # games played, games wanted, the pair
@@ -85,15 +86,17 @@ def rated(bots: Sequence[str], runs: Sequence[tuple[Contest, Summary]]) -> list[
 
 
 def path(game: str, seats: int, most: int) -> list[Setting]:
-    """Settings from weak to strong: judgements less and less off, then more and more simulations.
+    """Settings from weak to strong: judgements less and less off, of those who do not search and of those who hardly
+    do; then more and more simulations.
 
-    >>> [s.simulations for s in path("western", 2, 1000)][-4:]
-    [12, 50, 200, 1000]
+    >>> [s.simulations for s in path("western", 2, 1000)][-5:]
+    [12, 12, 50, 200, 1000]
     """
     unit = apart(game, seats)
     return [
         *[Setting(0, _two_digits(noise * unit)) for noise in NOISES],
         Setting(0, 0.0),
+        *[Setting(BUDGETS[0], _two_digits(noise * unit)) for noise in DIM],
         *[Setting(budget, 0.0) for budget in BUDGETS if budget < most / 2],
         Setting(most, 0.0),
     ]
@@ -122,13 +125,15 @@ def apart(game: str, seats: int) -> float:
 
 
 def evenly(settings: Sequence[Setting], elo: Sequence[float], n: int = len(CHARACTERS)) -> list[Setting]:
-    """So many settings, from the weakest to the strongest, whose ratings should be evenly apart.
+    """So many settings, from the weakest to the strongest, whose ratings should be evenly apart. Settings that turn out
+    no stronger than one before them are left out.
 
     >>> path = [Setting(0, 8.0), Setting(0, 2.0), Setting(0, 0.0), Setting(100, 0.0), Setting(400, 0.0)]
     >>> [s.name for s in evenly(path, [0, 100, 150, 200, 400], 5)]
     ['greedy~8', 'greedy~2', 'search@100', 'search@200', 'search@400']
     """
-    rising = np.maximum.accumulate(np.array(elo, dtype=np.float64))
+    kept = [i for i, rating in enumerate(elo) if not i or rating > max(elo[:i])]
+    settings, rising = [settings[i] for i in kept], np.array([elo[i] for i in kept], dtype=np.float64)
     found: list[Setting] = []
     for target in np.linspace(rising[0], rising[-1], n):
         i = min(int(np.searchsorted(rising, target, side="right")), len(rising) - 1)
@@ -140,12 +145,11 @@ def evenly(settings: Sequence[Setting], elo: Sequence[float], n: int = len(CHARA
 def between(a: Setting, b: Setting, share: float) -> Setting:
     """The setting at this share of the way from one to the next."""
     share = min(1.0, max(0.0, share))
-    if a.simulations and b.simulations:
-        return Setting(int(_two_digits(a.simulations * (b.simulations / a.simulations) ** share)), 0.0)
-    if not a.simulations and not b.simulations:
-        noise = a.noise * (b.noise / a.noise) ** share if a.noise and b.noise else a.noise + share * (b.noise - a.noise)
-        return Setting(0, _two_digits(noise))
-    return a if share < 0.5 else b
+    if bool(a.simulations) != bool(b.simulations):
+        return a if share < 0.5 else b
+    simulations = a.simulations * (b.simulations / a.simulations) ** share if a.simulations else 0
+    noise = a.noise * (b.noise / a.noise) ** share if a.noise and b.noise else a.noise + share * (b.noise - a.noise)
+    return Setting(int(_two_digits(simulations)), _two_digits(noise))
 
 
 def _two_digits(value: float) -> float:
