@@ -26,6 +26,7 @@ from tablewright.bots.learned.net import (
     tells_points,
 )
 from tablewright.bots.search import Search
+from tablewright.bots.tree import Judge
 from tablewright.cli import main
 from tablewright.cli.learn import seat_counts
 from tablewright.engine import Ask, BadInput, Chance, Table, Together
@@ -197,6 +198,26 @@ def test_self_play_makes_a_network_that_plays(tmp_path: Path, monkeypatch: pytes
     for table in some_positions("western", 2):
         values = mind.worth([table])[0]
         assert sum(values) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("trained", [False, True])
+def test_whoever_plays_may_search(trained: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the network that is learned; as long as there is none, by the evaluation."""
+    judged: list[object] = []
+    judge = lessons.Pupil.judge
+
+    def watched(pupil: lessons.Pupil, spot: Spot) -> Judge:
+        found = judge(pupil, spot)
+        judged.append(found.mind)
+        return found
+
+    monkeypatch.setattr(lessons.Pupil, "judge", watched)
+    one = plan("western", 1, trust=1.0, simulations=4)
+    mind = mind_with("western", lessons.evaluation(one), 1)
+    rows, targets = lessons.lesson(one, tw.game("western").new(seats=1), mind, trained, Random(4))
+    assert len(rows) == len(targets) > 0
+    assert judged and all(found is (mind if trained else None) for found in judged)
+    assert not lessons.Pupil(4, mind).reuse  # what a network said before it learned more is not true any more
 
 
 def test_too_little_time_is_told(tmp_path: Path) -> None:

@@ -75,12 +75,16 @@ class Search:
         self._kept: tuple[dict[str, Any], Node] | None = None  # what the seat sees where a tree begins, and the tree
         self._walker: Walker | None = None  # who has walked in it
 
+    def judge(self, spot: Spot) -> Judge:
+        """Whoever says what positions are worth."""
+        return Judge(spot.game.id, spot.seats, self.learned)
+
     def choose(self, spot: Spot) -> Step:
         start = self.clock()
         options = spot.options
         if len(options) == 1 or _all_alike(spot):
             return options[0]
-        judge = Judge(spot.game.id, spot.seats, self.learned)
+        judge = self.judge(spot)
         with no_collection():
             root, open = self._think(spot, judge, start)
             step = self._best(spot, root, open, judge)
@@ -90,7 +94,7 @@ class Search:
 
     def explain(self, spot: Spot) -> list[Thought]:
         """Search, and tell what was found about every option, best first."""
-        judge = Judge(spot.game.id, spot.seats, self.learned)
+        judge = self.judge(spot)
         with no_collection():
             root, open = self._think(spot, judge, self.clock(), explaining=True)
         best = self._best(spot, root, open, judge)
@@ -227,9 +231,8 @@ def _grow_one(spot: Spot, seed: int, how: dict[str, Any], explaining: bool) -> l
     """In a process of its own: a part of the search."""
     spot.rng = Random(seed)
     search = Search(**how)
-    judge = Judge(spot.game.id, spot.seats, search.learned)
     with no_collection():
-        root, _ = search._grow(spot, judge, search.clock(), explaining)
+        root, _ = search._grow(spot, search.judge(spot), search.clock(), explaining)
         return report(root, spot)
 
 

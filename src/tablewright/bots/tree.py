@@ -69,10 +69,10 @@ class Node:
 class Judge:
     """What positions are worth to every seat, between 0 (lost) and 1 (won)."""
 
-    def __init__(self, game: str, seats: int, learned: bool = True) -> None:
+    def __init__(self, game: str, seats: int, learned: bool = True, mind: Any = None) -> None:
         know: Any = import_module(f"tablewright.bots.know.{game}")
-        self.mind: Any = None
-        if learned:
+        self.mind = mind
+        if learned and mind is None:
             from tablewright.bots.learned.mind import mind_of  # NumPy: only for those who search
 
             self.mind = mind_of(game, seats)

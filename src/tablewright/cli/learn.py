@@ -42,6 +42,9 @@ def command(
         int, typer.Option(min=1, help="Units of the network; one that is gone on from is widened, never narrowed.")
     ] = 48,
     rate: Annotated[float, typer.Option(min=0.01, help="How fast it learns, against the usual.")] = 1.0,
+    simulations: Annotated[
+        int, typer.Option(min=0, help="Let whoever plays search: so many simulations a decision (slower, stronger).")
+    ] = 0,
     check: Annotated[int, typer.Option(min=0, help="Games against greedy at the end.")] = 100,
     seed: Seed = 1,
     folder: Annotated[
@@ -69,7 +72,9 @@ def command(
     chosen = tuple(variants_of(the_game, variant or []))
     with TemporaryDirectory() as place:
         file = Path(place) / "net.npz"
-        plan = Plan(the_game.id, counts, chosen, minutes * 60, explore, trust, fresh, seed, str(file), hidden, rate)
+        plan = Plan(
+            the_game.id, counts, chosen, minutes * 60, explore, trust, fresh, seed, str(file), hidden, rate, simulations
+        )
         known = read(begin) if begin is not None else None
         if known is not None and len(known.first) != width(plan):
             raise BadInput(
@@ -132,6 +137,7 @@ def written(plan: Any, minutes: float, variant: list[str], begin: Path | None) -
         *([f"--from {begin.name}"] if begin is not None else []),
         *([f"--hidden {plan.hidden}"] if plan.hidden != HIDDEN else []),
         *([f"--rate {plan.rate:g}"] if plan.rate != 1 else []),
+        *([f"--simulations {plan.simulations}"] if plan.simulations else []),
         f"--seed {plan.seed}",
     ]
     return " ".join([*parts, *[f"--variant {item}" for item in variant]])

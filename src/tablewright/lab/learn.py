@@ -28,7 +28,8 @@ BATCH = 4096
 WARM = 15_000  # rows that are seen before anything is learned
 REUSE = 6  # how often a row is used
 ROOM = 1_000_000  # rows that are kept: what older players did is soon no longer true
-FIRST = 0.12  # of the time: then a network that began knowing nothing plays for the first time
+FIRST = 0.12  # of the time: then a network that began knowing nothing plays for the first time …
+AFTER = 0.3  # … and one whose player searches: until then it searches by the evaluation, and does not do badly
 CHUNK = 8  # games that are sent together
 
 
@@ -84,6 +85,7 @@ def learn(plan: Plan, jobs: int, tell: Callable[[News], None], begin: Net | None
     seen = games = used = 0
     told = written = start
     loss = 0.0
+    waits = AFTER if plan.simulations else FIRST if plan.fresh else 0.0
     for got in _lessons(queue, workers):
         if got is not None:
             rows, targets, seen = _keep(xp, rows, targets, seen, got)
@@ -109,7 +111,7 @@ def learn(plan: Plan, jobs: int, tell: Callable[[News], None], begin: Net | None
             done += 1
         if done:
             loss = float(surprise)
-        if now - written > 4 and (not plan.fresh or begin is not None or part > FIRST):
+        if now - written > 4 and (begin is not None or part > waits):
             _write(file, trainer.arrays())
             written = time.time()
         if now - told > 5:

@@ -11,7 +11,11 @@ import numpy as np
 from tablewright.bots.learned.look import KINDS, look, look_alone
 from tablewright.bots.learned.mind import Mind, Tally, best, mind_with, result
 from tablewright.bots.learned.net import SPREAD, UNIT, Net, blocks_of, know_of, read, squashed, tells_points
+from tablewright.bots.plain import Greedy
 from tablewright.bots.scales import scale_of
+from tablewright.bots.search import Search
+from tablewright.bots.spot import Spot
+from tablewright.bots.tree import Judge
 from tablewright.engine import Ask, Chance, Step, Table, Together, find
 from tablewright.lab.trainer import HIDDEN
 
@@ -33,6 +37,18 @@ class Plan(NamedTuple):
     file: str  # where the processes find the network
     hidden: int = HIDDEN  # units of the network
     rate: float = 1.0  # how fast it learns, against the usual
+    simulations: int = 0  # of whoever plays: with some it searches, without it looks where its own answers end
+
+
+class Pupil(Search):
+    """A search that judges by the network that is being learned; before there is one, by the evaluation."""
+
+    def __init__(self, simulations: int, mind: Mind | None) -> None:
+        super().__init__(simulations=simulations, reuse=False, learned=False)
+        self.mind = mind
+
+    def judge(self, spot: Spot) -> Judge:
+        return Judge(spot.game.id, spot.seats, learned=False, mind=self.mind)
 
 
 class Lesson(NamedTuple):
@@ -62,7 +78,7 @@ def _victories(plan: Plan, table: Table, mind: Mind, trained: bool, rng: Random)
             continue
         if not (plan.game == "kingdoms" and type(table.together) is Together):
             seen.append(np.array(look(blocks, table), dtype=np.float32))
-        path = path if path and path[0] in question.options else _choose(plan, table, question, mind, rng)
+        path = path if path and path[0] in question.options else _choose(plan, table, question, mind, trained, rng)
         table.answer(question.seat, path[0])
         path = path[1:]
     shares, margins = result(know, table)
@@ -94,7 +110,7 @@ def _points(plan: Plan, table: Table, mind: Mind, trained: bool, rng: Random) ->
             continue
         seat = question.seat
         seen[seat].append(look_alone(blocks, table, seat))
-        path = path if path and path[0] in question.options else _choose(plan, table, question, mind, rng)
+        path = path if path and path[0] in question.options else _choose(plan, table, question, mind, trained, rng)
         table.answer(seat, path[0])
         path = path[1:]
     targets: list[float] = []
@@ -110,7 +126,7 @@ def _points(plan: Plan, table: Table, mind: Mind, trained: bool, rng: Random) ->
     return rows, np.array(targets, dtype=np.float32)[:, None]
 
 
-def _choose(plan: Plan, table: Table, question: Ask, mind: Mind, rng: Random) -> tuple[Step, ...]:
+def _choose(plan: Plan, table: Table, question: Ask, mind: Mind, trained: bool, rng: Random) -> tuple[Step, ...]:
     """The option that is taken, and what may be answered after it."""
     options = question.options
     if len(options) == 1:
@@ -118,6 +134,10 @@ def _choose(plan: Plan, table: Table, question: Ask, mind: Mind, rng: Random) ->
     if rng.random() < plan.explore:
         return (options[int(rng.random() * len(options))],)
     seat = question.seat
+    if plan.simulations:
+        spot = Spot(find(plan.game), table, seat, rng)
+        step = Pupil(plan.simulations, mind if trained else None).choose(spot)
+        return (question.find(str(step)),)
     world = table.determinize(seat, rng)
     doubt = DOUBT if plan.explore and rng.random() < HESITANT else 0.0
     return best(mind, world, options, seat, rng, doubt)
@@ -161,11 +181,8 @@ def evaluation(plan: Plan) -> Net:
 
 
 def check_one(job: tuple[Plan, int]) -> tuple[bool, float, float]:
-    """One game of the network, which looks at nothing but its own options, against `greedy` on all other seats. Returns
+    """One game of the network, by whoever played while it learned, against `greedy` on all other seats. Returns
     who played, its share of the victory, and its margin. Alone there is no other seat: the two take turns."""
-    from tablewright.bots.plain import Greedy
-    from tablewright.bots.spot import Spot
-
     plan, number = job
     rng = Random(f"check {plan.seed} {number // 2}")
     seats = plan.counts[number // 2 % len(plan.counts)]
@@ -179,7 +196,7 @@ def check_one(job: tuple[Plan, int]) -> tuple[bool, float, float]:
         if isinstance(question, Chance):
             table.resolve(question.sample(rng))
         elif question.seat == own:
-            table.answer(own, _choose(careful, table, question, mind, rng)[0])
+            table.answer(own, _choose(careful, table, question, mind, True, rng)[0])
         else:
             step = greedy.choose(Spot(game, table, question.seat, rng)) if len(question.options) > 1 else None
             table.answer(question.seat, question.find(str(step)) if step is not None else question.options[0])
