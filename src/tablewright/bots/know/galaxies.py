@@ -63,9 +63,10 @@ def evaluate_all(g: Galaxies) -> list[float]:
 
 
 def finals(g: Galaxies) -> list[float]:
-    """The scores at the end; solo: points ahead of the Rogue."""
+    """The scores at the end; solo: points ahead of the Rogue, which at the skull counts as having all it needs."""
     if g.rogue:
-        return [float(g.vp(0) - g.vp(1))]
+        needed = 0 if g.winners() else g.box.end_vp
+        return [float(g.vp(0) - max(g.vp(1), needed))]
     return [float(score) for score in g.scores()]
 
 

@@ -9,7 +9,7 @@ from tablewright.bots.know.weights import Weights, ahead, decided, read, worths
 from tablewright.engine import Ask, Together
 from tablewright.games.kingdoms.prices import build_cost, income
 from tablewright.games.kingdoms.scoring import level_five, neutral_spaces
-from tablewright.games.kingdoms.table import Kingdoms, Seat
+from tablewright.games.kingdoms.table import NEUTRAL, Kingdoms, Seat
 
 TERMS: Final = (  # all but the points fade in the last cycle; "early": times the part of the game that is still to come
     "points", "points early", "tower", "tower early", "magic", "magic early", "tokens", "tokens early", "food income",
@@ -23,7 +23,9 @@ STOCK: Final = tuple([min(n, PLENTY) + max(0, n - PLENTY) / 3 for n in range(10)
 ANSWERS: Final = (0, 0, 3, 2, 2)  # to a war that are looked at beside peace, by seats: with many there are many wars
 ROOM: Final = 20_000  # so many boards are kept
 
-Standing = tuple[int, int, int, int, int]  # income of food, mana and ore; neutral spaces; spaces with two own tokens
+# income of food, mana and ore; neutral spaces; spaces with two own tokens; tokens at home, abroad, of others at home,
+# on spaces with two tokens, on spaces that are nobody's home
+Standing = tuple[int, int, int, int, int, int, int, int, int, int]
 _boards: dict[tuple[Any, ...], list[Standing]] = {}
 
 
@@ -55,18 +57,18 @@ def finals(g: Kingdoms) -> list[float]:
     return [float(sum(points.values())) for points in g.sheet()]
 
 
-def terms(g: Kingdoms) -> list[list[float]]:
-    """The terms of every seat."""
+def terms(g: Kingdoms, standings: list[Standing] | None = None) -> list[list[float]]:
+    """The terms of every seat; what the board brings may be known already."""
     players, box = g.players, g.box
     left = (box.action_tokens - len(g.used)) / box.action_tokens if g.ending else 1.0
     top, last, population = len(box.tower_cost) - 1, len(box.magic_cost) - 1, box.population
     progress = max([max(p.tower / top, p.powers.level / last, 1 - p.supply / population) for p in players])
     early = 1.0 - progress
-    standings = _standings(g)
+    standings = standings or standings_of(g)
     neutral = box.neutral_points[len(players)] if box.neutral_territory[len(players)] else 0
     found: list[list[float]] = []
     for seat, p in enumerate(players):
-        food, mana, ore, neutrals, twos = standings[seat]
+        food, mana, ore, neutrals, twos, *_ = standings[seat]
         powers, tokens = p.powers, population - p.supply
         magic, tower = powers.level, p.tower
         points = box.tower_points[tower] + magic + tokens + neutral * neutrals
@@ -87,18 +89,51 @@ def terms(g: Kingdoms) -> list[list[float]]:
     return found
 
 
-def _standings(g: Kingdoms) -> list[Standing]:
-    """What the tokens on the map bring; the same board is met again and again."""
-    key = (g.neutral, *g.board, *g.board.values(), *[p.powers for p in g.players])
-    known = _boards.get(key)
+def standings_of(g: Kingdoms) -> list[Standing]:
+    """What the tokens on the map bring, and where they are; the same board is met again and again."""
+    board = g.board
+    key: list[Any] = [g.neutral, *board, *board.values()]
+    for p in g.players:
+        key += (p.powers, p.home)
+    known = _boards.get(tuple(key))
     if known is None:
         if len(_boards) >= ROOM:
             _boards.clear()
-        known = _boards[key] = [_standing(g, Seat(seat)) for seat in range(len(g.players))]
+        known = _boards[tuple(key)] = _standings(g)
     return known
 
 
-def _standing(g: Kingdoms, seat: Seat) -> Standing:
+def _standings(g: Kingdoms) -> list[Standing]:
+    players, places = g.players, g.box.places
+    n = len(players)
+    owner = {p.home: seat for seat, p in enumerate(players)}
+    home, abroad, guests, pairs, neutral = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
+    for space, holders in g.board.items():
+        if not holders:
+            continue
+        at = owner.get(places[space].card, -1)
+        for seat in holders:
+            if seat == NEUTRAL:
+                continue
+            if at == seat:
+                home[seat] += 1
+            else:
+                abroad[seat] += 1
+                if at >= 0:
+                    guests[at] += 1
+                else:
+                    neutral[seat] += 1
+        if len(holders) == 2:
+            for seat in set(holders):
+                if seat != NEUTRAL:
+                    pairs[seat] += 1
+    return [
+        (*_standing(g, Seat(seat)), home[seat], abroad[seat], guests[seat], pairs[seat], neutral[seat])
+        for seat in range(n)
+    ]
+
+
+def _standing(g: Kingdoms, seat: Seat) -> tuple[int, int, int, int, int]:
     twos = len([1 for holders in g.board.values() if holders == (seat, seat)])
     return (*income(g, seat), neutral_spaces(g, seat), twos)
 

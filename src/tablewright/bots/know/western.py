@@ -74,13 +74,12 @@ def finals(g: Western) -> list[float]:
     return [totals[0] - totals[1]] if g.town.solo else totals
 
 
-def terms(g: Western) -> list[list[float]]:
-    """The terms of every seat."""
+def terms(g: Western, places: Places | None = None) -> list[list[float]]:
+    """The terms of every seat; who is at which mat may be known already."""
     sheet = _sheet(g)
     left = g.box.rounds - g.round
-    places: Places = {}
-    if not g.ranking and len(g.gaps) == 6:
-        places = _places(g)
+    if places is None:
+        places = _places(g) if not g.ranking and len(g.gaps) == 6 else {}
     found: list[list[float]] = []
     for s in range(g.town.humans):
         seat, me = Seat(s), g.players[s]

@@ -7,7 +7,7 @@ from math import exp, sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tablewright.bots.learned.look import Row, look, look_alone
+from tablewright.bots.learned.look import look_alone, look_at_all
 from tablewright.bots.learned.net import MARGIN, Net, blocks_of, know_of, net_of, squashed, tells_points
 from tablewright.bots.plain import waiting
 from tablewright.engine.agenda import Ask, Chance, Lanes, Step, Together
@@ -38,29 +38,36 @@ class Mind:
 
     def worth(self, worlds: list[Table]) -> list[list[float]]:
         """For every position what it is worth to each seat, between 0 (lost) and 1 (won)."""
-        rows: list[Row] = []
-        plan: list[tuple[int, int] | list[float] | _Secret] = []  # rows, an end, or a choice still to be seen
-        blocks, war = self.blocks, self.game == "kingdoms"
+        open: list[Table] = []
+        plan: list[int | list[float] | _Secret] = []  # a place among those, an end, or a choice still to be seen
+        war = self.game == "kingdoms"
         for world in worlds:
             if world.question is None:
                 plan.append(self.ended(world))
             elif war and type(world.together) is Together:
                 plan.append(_Secret(self.know, world, world.together))
             else:
-                seen = look(blocks, world, half=True)
-                plan.append((len(rows), len(seen)))
-                rows += seen
-        said = self.net.values(rows, self.margin) if rows else []
+                plan.append(len(open))
+                open.append(world)
+        said = self._said(open) if open else []
         found: list[list[float]] = []
         for part in plan:
             if isinstance(part, list):
                 found.append(part)
-            elif isinstance(part, tuple):
-                start, n = part
-                found.append([said[start], 1.0 - said[start]] if n == 1 else said[start : start + n])
+            elif isinstance(part, int):
+                found.append(said[part])
             else:
                 found.append(part.settle(self.worth(part.worlds)))
         return found
+
+    def _said(self, worlds: list[Table]) -> list[list[float]]:
+        """What the network says of positions."""
+        rows = look_at_all(self.blocks, worlds)
+        said = self.net.values(rows, self.margin)
+        n = len(said) // len(worlds)
+        if n == 1:
+            return [[value, 1.0 - value] for value in said]
+        return [said[i : i + n] for i in range(0, len(said), n)]
 
     def worth_to(self, worlds: list[Table], seat: int) -> list[float]:
         """The same for one seat."""
@@ -103,7 +110,7 @@ class Tally(Mind):
     def worth_to(self, worlds: list[Table], seat: int) -> list[float]:
         """Only the own seat is looked at again in every position: all differ in that alone."""
         seats = range(self._count(worlds[0]))
-        all = self.points([(worlds[0], other) for other in seats])
+        all = self.points([(worlds[0], other) for other in seats]) if not self.alone else [0.0]
         found: list[float] = []
         for world, own in zip(worlds, self.points([(world, seat) for world in worlds]), strict=True):
             all[seat] = own

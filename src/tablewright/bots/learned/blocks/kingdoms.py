@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from tablewright.bots.know.kingdoms import terms
-from tablewright.games.kingdoms.table import NEUTRAL, Kingdoms, Seat
+from functools import cache
+
+from tablewright.bots.know.kingdoms import standings_of, terms
+from tablewright.games.kingdoms.factions import Faction
+from tablewright.games.kingdoms.table import Kingdoms, KingdomsBox, Seat
 
 NO_WAR = [0.0] * 4
 POINTS = False  # what is learned is who wins, and by how much
+
+
+@cache
+def _levels(box: KingdomsBox, tower: int, magic: int, faction: Faction) -> tuple[float, ...]:
+    """Tower, magic level and faction, each as a one among zeros."""
+    found = [1.0 if tower == level else 0.0 for level in range(1, len(box.tower_cost))]
+    found += [1.0 if magic == level else 0.0 for level in range(1, len(box.magic_cost))]
+    return (*found, *[1.0 if faction == name else 0.0 for name in box.abilities])
 
 
 def table_block(g: Kingdoms) -> list[float]:
@@ -19,38 +30,15 @@ def table_block(g: Kingdoms) -> list[float]:
 
 def seat_blocks(g: Kingdoms) -> list[list[float]]:
     """What belongs to every seat."""
-    found: list[list[float]] = terms(g)
+    standings = standings_of(g)
+    found: list[list[float]] = terms(g, standings)
     box, players, n = g.box, g.players, len(g.players)
-    owner = {p.home: seat for seat, p in enumerate(players)}
-    places = box.places
-    home, abroad, guests, pairs, neutral = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
-    for space, holders in g.board.items():
-        if not holders:
-            continue
-        at = owner.get(places[space].card, -1)
-        for seat in holders:
-            if seat == NEUTRAL:
-                continue
-            if at == seat:
-                home[seat] += 1
-            else:
-                abroad[seat] += 1
-                if at >= 0:
-                    guests[at] += 1
-                else:
-                    neutral[seat] += 1
-        if len(holders) == 2:
-            for seat in set(holders):
-                if seat != NEUTRAL:
-                    pairs[seat] += 1
     war = g.war
     for s, (p, block) in enumerate(zip(players, found, strict=True)):
         seat = Seat(s)
         block += (p.food, p.mana, p.ore, p.supply)
-        block += [float(p.tower == level) for level in range(1, len(box.tower_cost))]
-        block += [float(p.powers.level == level) for level in range(1, len(box.magic_cost))]
-        block += [float(p.faction == faction) for faction in box.abilities]
-        block += (home[seat], abroad[seat], guests[seat], pairs[seat], neutral[seat])
+        block += _levels(box, p.tower, p.powers.level, p.faction)
+        block += standings[seat][5:]
         block += (float(g.first == seat), float(g.active == seat), float((seat - g.active) % n))
         block.append(float(sum([seat in pair for pair in g.allied])))
         if war is None or seat not in (war.attacker, war.defender):

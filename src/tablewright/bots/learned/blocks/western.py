@@ -3,8 +3,10 @@ evaluation."""
 
 from __future__ import annotations
 
-from tablewright.bots.know.western import _bargain, _places, chance_to_win, own_card, terms
-from tablewright.games.western.box import INDUSTRIES, NOBODY, Seat
+from functools import lru_cache
+
+from tablewright.bots.know.western import ROOM, _bargain, _places, chance_to_win, own_card, terms
+from tablewright.games.western.box import INDUSTRIES, NOBODY, Building, Seat, WesternBox
 from tablewright.games.western.table import Western
 
 NO_DUEL = [0.0] * 5
@@ -29,22 +31,15 @@ def seat_block(g: Western, seat: int) -> list[float]:
 
 def seat_blocks(g: Western) -> list[list[float]]:
     """What belongs to every seat; solo, the Rival's belongs to the one seat there is."""
-    found: list[list[float]] = terms(g)
-    box, town, standing = g.box, g.town, g.standing
     full = len(g.gaps) == 6
     places = _places(g) if full else {}
+    found: list[list[float]] = terms(g, places)
+    box, town, standing = g.box, g.town, g.standing
     for s, block in enumerate(found):
         seat, me = Seat(s), g.players[s]
-        icons = [0, 0, 0]
-        vp = 0
-        for building in me.owned:
-            card = box.buildings[building]
-            vp += card.vp
-            for i, industry in enumerate(INDUSTRIES):
-                icons[i] += card.shares[industry]
         block += me.purse
-        block += icons
-        block += (vp, len(me.owned), me.available, me.lying, float(me.third), float(me.immune), me.sales)
+        block += _owned(box, me.owned)
+        block += (me.available, me.lying, float(me.third), float(me.immune), me.sales)
         block += (float(g.wanted == seat), float(g.dealer == seat), float(seat in g.shown))
         block.append(float(g.ranking.index(seat)) if seat in g.ranking else -1.0)
         held = own_card(g, seat)
@@ -70,7 +65,15 @@ def seat_blocks(g: Western) -> list[list[float]]:
             block += (1.0, 1.0 - mine, own, other, duel.free[mine])
     if town.solo:
         rival = g.players[1]
-        icons = [sum([box.buildings[b].shares[i] for b in rival.owned]) for i in INDUSTRIES]
+        *icons, _, bought = _owned(box, rival.owned)
         levels = [float(town.difficulty == name) for name in box.difficulty]
-        found[0] += (len(rival.owned), *icons, *rival.purse, rival.available, float(g.wanted == 1), *levels)
+        found[0] += (bought, *icons, *rival.purse, rival.available, float(g.wanted == 1), *levels)
     return found
+
+
+@lru_cache(maxsize=ROOM)
+def _owned(box: WesternBox, owned: tuple[Building, ...]) -> tuple[int, ...]:
+    """Icons of every industry, points and number of buildings."""
+    cards = [box.buildings[building] for building in owned]
+    icons = [sum([card.shares[industry] for card in cards]) for industry in INDUSTRIES]
+    return (*icons, sum([card.vp for card in cards]), len(cards))
