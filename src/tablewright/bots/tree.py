@@ -78,7 +78,7 @@ class Judge:
             self.mind = mind_of(game, seats)
         self.doubt: float = self.mind.doubt if self.mind is not None else DOUBT
         self.deeper: int = self.mind.deeper if self.mind is not None else DEEPER
-        self.wide = WIDE.get(game, ALL)
+        self.wide = WIDE.get((game, seats), ALL)
         self.evaluate_all: Any = know.evaluate_all
         self.game = game
         self.seats = seats

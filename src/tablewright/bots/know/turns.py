@@ -10,7 +10,8 @@ from tablewright.engine import Ask
 
 SAME = -1  # no new turn yet
 ALL = 1 << 30
-WIDE = {"kingdoms": 12}  # options of a question further down that are looked at first (elsewhere all): bids are many
+# by game and seats, how many options of a question further down are looked at first (elsewhere all): bids are many
+WIDE = {("kingdoms", 2): 12, ("kingdoms", 3): 12, ("kingdoms", 4): 6}
 
 
 def _galaxies(g: Any) -> int:
