@@ -21,7 +21,6 @@ LONGEST: Final = 60  # decisions of one iteration
 TURNS_AHEAD: Final = 4
 DOUBT: Final = 0.1  # how much weight doubt has in the choices of an iteration
 DEEPER: Final = 8  # visits of the end of a turn before iterations go on to the next
-WIDER: Final = 1  # so many more options of a wide question are looked at every time it is asked
 LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt counts less
 
 
@@ -78,7 +77,7 @@ class Judge:
             self.mind = mind_of(game, seats)
         self.doubt: float = self.mind.doubt if self.mind is not None else DOUBT
         self.deeper: int = self.mind.deeper if self.mind is not None else DEEPER
-        self.wide = WIDE.get((game, seats), ALL)
+        self.wide, self.slow = WIDE.get((game, seats), (ALL, 1))
         self.evaluate_all: Any = know.evaluate_all
         self.game = game
         self.seats = seats
@@ -134,7 +133,8 @@ class Walker:
 
     def __init__(self, spot: Spot, judge: Judge, explore: float, deeper: int, wide: int) -> None:
         self.judge = judge
-        self.wide = wide
+        self.wide = wide  # options of a question that are looked at first …
+        self.slow = judge.slow  # … and how often it is asked for one more
         self.seat = spot.seat
         self.rng: Random = spot.rng
         self.luck = 0
@@ -234,7 +234,7 @@ class Walker:
         """Take the option with the highest upper bound. What the evaluation said of an option counts as one visit, not
         as it stands but against the best option: in the middle of a turn evaluations are too high or too low alike."""
         options = ask.options
-        room = self.wide + WIDER * node.asked
+        room = self.wide + node.asked // self.slow
         if len(options) > room:
             options = [options[i] for i in spread(len(options))[:room]]
         found = self._children(node, options, ask.seat, world)

@@ -10,8 +10,9 @@ from tablewright.engine import Ask
 
 SAME = -1  # no new turn yet
 ALL = 1 << 30
-# by game and seats, how many options of a question further down are looked at first (elsewhere all): bids are many
-WIDE = {("kingdoms", 2): 12, ("kingdoms", 3): 12, ("kingdoms", 4): 6}
+# by game and seats, how many options of a question further down are looked at first (elsewhere all: bids are many), and
+# how often it is asked for one more
+WIDE = {("kingdoms", 2): (12, 1), ("kingdoms", 3): (12, 1), ("kingdoms", 4): (6, 2)}
 
 
 def _galaxies(g: Any) -> int:

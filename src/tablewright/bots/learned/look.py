@@ -76,19 +76,25 @@ def look_alone(blocks: Any, g: Table, seat: int) -> Row:
 def _among_many(tables: list[Row], seats: list[Row]) -> Any:
     """With three and more: the own seat, the leader of the others, and the others on average. (The first number of a
     seat is its points.)"""
-    common = np.array(tables, dtype=np.float32)
     worlds, n = len(tables), len(seats) // len(tables)
-    all = np.array(seats, dtype=np.float32).reshape(worlds, n, -1)
-    mean = (all.sum(axis=1, keepdims=True) - all) * (1.0 / (n - 1))
-    ranks = np.argsort(-all[:, :, 0], axis=1, kind="stable")
-    first, second = ranks[:, :1], ranks[:, 1:2]
-    leader = np.where(first == np.arange(n), second, first)
-    found = np.empty((worlds, n, common.shape[1] + 3 * all.shape[2]), dtype=np.float32)
-    at, width = common.shape[1], all.shape[2]
-    found[:, :, :at] = common[:, None]
-    found[:, :, at : at + width] = all
-    found[:, :, at + width : at + 2 * width] = all[np.arange(worlds)[:, None], leader]
-    found[:, :, at + 2 * width :] = mean
+    rivals: list[int] = []  # of every seat, the leader of the others
+    for start in range(0, len(seats), n):
+        first, second = start, -1
+        for seat in range(start + 1, start + n):
+            if seats[seat][0] > seats[first][0]:
+                first, second = seat, first
+            elif second < 0 or seats[seat][0] > seats[second][0]:
+                second = seat
+        rivals += [second if seat == first else first for seat in range(start, start + n)]
+    all = np.array(seats, dtype=np.float32)
+    common, width = len(tables[0]), all.shape[1]
+    found = np.empty((worlds, n, common + 3 * width), dtype=np.float32)
+    found[:, :, :common] = np.array(tables, dtype=np.float32)[:, None]
+    apart = found[:, :, common : common + width] = all.reshape(worlds, n, width)
+    found[:, :, common + width : common + 2 * width] = all[rivals].reshape(worlds, n, width)
+    mean = found[:, :, common + 2 * width :]
+    np.subtract(np.add.reduce(apart, axis=1, keepdims=True), apart, out=mean)
+    mean *= 1.0 / (n - 1)
     return found.reshape(worlds * n, -1)
 
 

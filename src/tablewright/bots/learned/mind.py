@@ -35,30 +35,30 @@ class Mind:
         self.blocks = blocks_of(game)
         self.know: Any = know_of(game)
         self.margin = MARGIN[game]
+        self.at_war = game == "kingdoms"
 
     def worth(self, worlds: list[Table]) -> list[list[float]]:
         """For every position what it is worth to each seat, between 0 (lost) and 1 (won)."""
         open: list[Table] = []
-        plan: list[int | list[float] | _Secret] = []  # a place among those, an end, or a choice still to be seen
-        war = self.game == "kingdoms"
-        for world in worlds:
-            if world.question is None:
-                plan.append(self.ended(world))
-            elif war and type(world.together) is Together:
-                plan.append(_Secret(self.know, world, world.together))
-            else:
-                plan.append(len(open))
-                open.append(world)
+        plan = [self._place(world, open) for world in worlds]
         said = self._said(open) if open else []
-        found: list[list[float]] = []
-        for part in plan:
-            if isinstance(part, list):
-                found.append(part)
-            elif isinstance(part, int):
-                found.append(said[part])
-            else:
-                found.append(part.settle(self.worth(part.worlds)))
-        return found
+        return [self._settled(part, said) for part in plan]
+
+    def _place(self, world: Table, open: list[Table]) -> int | list[float] | _Secret:
+        """What the network is to be asked, at which place; or the result, or a choice still to be seen."""
+        if world.question is None:
+            return self.ended(world)
+        if self.at_war and type(world.together) is Together:
+            secret = _Secret(self.know, world, world.together)
+            secret.parts = [self._place(after, open) for after in secret.worlds]
+            return secret
+        open.append(world)
+        return len(open) - 1
+
+    def _settled(self, part: int | list[float] | _Secret, said: list[list[float]]) -> list[float]:
+        if isinstance(part, _Secret):
+            return part.settle([self._settled(inner, said) for inner in part.parts])
+        return said[part] if isinstance(part, int) else part
 
     def _said(self, worlds: list[Table]) -> list[list[float]]:
         """What the network says of positions."""
@@ -201,6 +201,7 @@ class _Secret:
         self.first: Ask = first
         self.second: Ask | None = second[0] if second else None
         self.worlds: list[Table] = []
+        self.parts: list[int | list[float] | _Secret] = []  # what is asked of them
         self.rows = 0
         for world in know.answered(g, first):
             self.rows += 1

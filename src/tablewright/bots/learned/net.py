@@ -40,20 +40,23 @@ class Net:
 
     def both(self, rows: Any) -> Floats:
         """For every row the chance to win and the margin, both between 0 and 1."""
-        raw = self.raw(np.array(rows, dtype=np.float32))
-        np.clip(raw, -30.0, 30.0, out=raw)
-        found: Floats = np.reciprocal(1.0 + np.exp(-raw), dtype=np.float32)
-        return found
+        raw = self.raw(np.asarray(rows, dtype=np.float32))
+        np.maximum(raw, -30.0, out=raw)
+        np.negative(raw, out=raw)
+        np.exp(raw, out=raw)
+        raw += 1.0
+        return np.reciprocal(raw, out=raw)
 
     def values(self, rows: Any, margin: float) -> list[float]:
         """What every row is worth, between 0 and 1; a part of it is the margin."""
         found = self.both(rows)
-        worth: list[float] = ((1.0 - margin) * found[:, 0] + margin * found[:, 1]).tolist()
+        found *= (1.0 - margin, margin)
+        worth: list[float] = found.sum(axis=1).tolist()
         return worth
 
     def points(self, rows: Any) -> list[float]:
         """What every row will score."""
-        found: list[float] = (self.raw(np.array(rows, dtype=np.float32))[:, 0] * UNIT).tolist()
+        found: list[float] = (self.raw(np.asarray(rows, dtype=np.float32))[:, 0] * UNIT).tolist()
         return found
 
 
