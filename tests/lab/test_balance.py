@@ -222,7 +222,7 @@ def test_a_forfeited_game_is_left_out() -> None:
     balance.add(forfeited(contest.match(3), 0, "crash", ""))
     data = balance.data()
     assert data["forfeits"] == 1 and data["games"] == 3
-    assert "1 games were forfeited" in report("T", "1", "b", "c", data)
+    assert "1 games were forfeited or had no end" in report("T", "1", "b", "c", data)
 
 
 def test_exploration_makes_different_games_and_is_the_same_for_the_same_seed() -> None:

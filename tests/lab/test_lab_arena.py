@@ -332,3 +332,15 @@ def test_the_summary_adds_up(tmp_path: Path) -> None:
 def test_jobs_of_zero_are_all_cores() -> None:
     with Pool(Contest("goldwest", ["random"], 2), 0) as pool:
         assert pool.jobs == os.cpu_count()
+
+
+def test_a_game_without_an_end_is_called_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Two greedy players of Kingdoms may wait for each other for ever; nobody wins, and it is said."""
+    monkeypatch.setattr("tablewright.lab.match.LONGEST", 60)
+    contest = Contest("kingdoms", ["greedy", "random"], 2, seed=1)
+    found = arena(contest, 2, tmp_path, players=in_process(contest)).summary
+    data = found.data()
+    assert data["endless"] == data["games"] == 2 and data["forfeits"] == 0
+    assert [b["wins"] for b in data["bots"]] == [0, 0] and data["bots"][0]["score"] is None
+    with Ledger(tmp_path) as ledger:
+        assert all([outcome["answers"] == 60 and outcome["scores"] is None for outcome in ledger.outcomes()])

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from tablewright.bots.names import bot
 from tablewright.bots.spot import Bot, Spot
 from tablewright.engine import Chance, Game, Pack, Record, Table, find
+
+LONGEST: Final = (
+    10_000  # answers of a game between bots; not every game is sure to end, nor every pair of bots to end it
+)
 
 
 def fate(record: Record) -> Random:
@@ -47,10 +52,10 @@ def play(
     return record
 
 
-def finish(record: Record, table: Table, bots: Sequence[Bot], dice: Random) -> None:
-    """Play on to the end."""
+def finish(record: Record, table: Table, bots: Sequence[Bot], dice: Random, most: float = inf) -> None:
+    """Play on to the end, or until the record has so many answers."""
     minds = [Random(f"{record.seed} seat {seat}") for seat in range(record.seats)]
-    while table.question is not None:
+    while table.question is not None and len(record.answers) < most:
         answer_one(record, table, bots, dice, minds)
 
 

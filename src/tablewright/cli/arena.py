@@ -12,6 +12,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from tablewright.bots.driver import LONGEST
 from tablewright.cli.options import (
     AsJson,
     GameId,
@@ -180,12 +181,22 @@ def show(title: str, data: dict[str, Any], folder: Path | None) -> None:
             f"Note: only {data['different']} different games in {data['games']}: these bots leave little to chance. "
             "The figures hold for exactly these bots, not for others like them."
         )
+    if data["endless"]:
+        out.print(endless(data["endless"], data["games"]))
     for f in data["forfeit_examples"]:
         where = f"match {f['match']} (seed {f['seed']})"
         line = f"{where}: {f['bot']} on seat {f['seat']} forfeits ({f['why']}): {f['text']}"
         out.print(line, markup=False, soft_wrap=True)
     if folder is not None:
         out.print(f"Rows: {folder}/rows.parquet and rows.csv · summary: {folder}/summary.json")
+
+
+def endless(called_off: int, games: int) -> str:
+    """What is said of games that did not end."""
+    return (
+        f"Called off: {called_off} of {games} games had no end after {LONGEST:,} answers; nobody won them. (Kingdoms: "
+        "--variant turn_cap=100 lets the points decide.)"
+    )
 
 
 def _sentence(data: dict[str, Any]) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from statistics import mean
 from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.table import Table as Grid
 
-from tablewright.bots import play
+from tablewright.bots import bot
+from tablewright.bots.driver import LONGEST, finish
+from tablewright.cli.arena import endless
 from tablewright.cli.options import (
     AsJson,
     GameId,
@@ -24,7 +27,7 @@ from tablewright.cli.options import (
     spread,
 )  # fmt: skip
 from tablewright.cli.story import names_of
-from tablewright.engine import Pack, find
+from tablewright.engine import Pack, Record, find
 
 NAME = "sim"
 EPILOG = (
@@ -48,6 +51,7 @@ class Outcome(NamedTuple):
     sheets: list[dict[str, int]]
     shares: list[float]  # of the victory
     decisions: int
+    endless: bool  # it was called off
 
 
 def command(
@@ -69,25 +73,30 @@ def command(
     work = [Job(game, bots, i % len(bots) if rotate else 0, seed + i, chosen, opened) for i in range(games)]
     _play(work[0])  # bad bots are named before processes start
     outcomes = list(spread(_play, work, jobs, f"{game}: {', '.join(bots)}"))
+    called_off = len([o for o in outcomes if o.endless])
     rows = [_row(name, i, outcomes) for i, name in enumerate(names_of(bots))]
     if json:
         decisions = mean([o.decisions for o in outcomes])
         head = {"game": game, "seats": list(bots), "games": games, "seed": seed, "variant": chosen}
-        print_json({**head, "decisions_per_game": round(decisions, 1), "bots": rows})
+        print_json({**head, "decisions_per_game": round(decisions, 1), "endless": called_off, "bots": rows})
     else:
         _print(the_game.title, games, rows)
+        if called_off:
+            out.print(endless(called_off, games))
 
 
 def _play(job: Job) -> Outcome:
     n = len(job.bots)
     seated = [job.bots[(seat + job.turn) % n] for seat in range(n)]
-    record = play(job.game, seated, job.seed, job.pack, **job.variant)
-    table = record.replay()
-    sheets, winners = table.sheet(), table.winners()
+    record = Record(find(job.game), n, job.seed, job.variant, seated, job.pack)
+    table = record.new()
+    finish(record, table, [bot(name) for name in seated], Random(job.seed), LONGEST)
+    ended = table.question is None
+    sheets, winners = table.sheet(), table.winners() if ended else []
     order = [(i - job.turn) % n for i in range(n)]  # the seat of each named bot
     shares = [1 / len(winners) if seat in winners else 0.0 for seat in order]
     decisions = len([a for a in record.answers if a.seat is not None])
-    return Outcome([sheets[seat] for seat in order], shares, decisions)
+    return Outcome([sheets[seat] for seat in order], shares, decisions, not ended)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

@@ -6,11 +6,11 @@ import traceback
 from collections.abc import Sequence
 from random import Random
 from time import process_time
-from typing import Any, Protocol, TypedDict
+from typing import Any, NotRequired, Protocol, TypedDict
 from zlib import crc32
 
 from tablewright.bots import Bot, Spot
-from tablewright.bots.driver import finish
+from tablewright.bots.driver import LONGEST, finish
 from tablewright.engine import IllegalChoice, Record, Step
 from tablewright.lab.contest import Contest, Match
 
@@ -26,7 +26,7 @@ class Forfeit(TypedDict):
 
 class Outcome(TypedDict):
     """What is known of a game that was played: one line of the ledger. A forfeited game has no scores, and all others
-    share the victory."""
+    share the victory; one without an end has no scores, and nobody wins."""
 
     match: int
     seed: int
@@ -40,6 +40,7 @@ class Outcome(TypedDict):
     answers: int
     facts: dict[str, Any] | None
     record: str | None
+    endless: NotRequired[bool]  # it was called off
 
 
 class Pulse(Protocol):
@@ -113,19 +114,21 @@ def _told(error: BaseException) -> str:
 
 
 def play_match(contest: Contest, match: Match, pulse: Pulse | None = None) -> Outcome:
-    """Play one game. A bot that crashes or chooses something illegal forfeits it."""
+    """Play one game. A bot that crashes or chooses something illegal forfeits it; a game that does not end is called
+    off."""
     record = Record(contest.game, contest.seats, match.seed, contest.variant, match.seating, contest.pack)
     bots: list[Seated] = []
     try:
         for seat in range(contest.seats):
             bots.append(Seated(contest, match, seat, pulse or Quiet()))
-        finish(record, record.new(), bots, Random(match.seed))
+        table = record.new()
+        finish(record, table, bots, Random(match.seed), LONGEST)
     except Failed as failed:
         traceback.print_exception(failed.__cause__)
         outcome = forfeited(match, failed.seat, failed.why, failed.text)
         outcome["record"] = record.text() if contest.records else None
     else:
-        outcome = _finished(contest, match, record)
+        outcome = _finished(contest, match, record) if table.question is None else _called_off(contest, match, record)
     outcome["decisions"] = _padded([b.decisions for b in bots], contest.seats)
     outcome["seconds"] = [round(s, 4) for s in _padded([b.seconds for b in bots], contest.seats)]
     outcome["answers"] = len(record.answers)
@@ -141,6 +144,13 @@ def _finished(contest: Contest, match: Match, record: Record) -> Outcome:
         from tablewright.lab.watch import facts_of
 
         outcome["facts"] = dict(facts_of(record))
+    return outcome
+
+
+def _called_off(contest: Contest, match: Match, record: Record) -> Outcome:
+    outcome = _blank(match)
+    outcome["endless"] = True
+    outcome["record"] = record.text() if contest.records else None
     return outcome
 
 

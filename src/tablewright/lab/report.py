@@ -283,7 +283,7 @@ their set-up.</li>
 
 
 def _method(title: str, rules: str, bots: str, command: str, data: dict[str, Any]) -> str:
-    forfeits = f" {data['forfeits']} games were forfeited and are left out." if data["forfeits"] else ""
+    forfeits = f" {data['forfeits']} games were forfeited or had no end, and are left out." if data["forfeits"] else ""
     return (
         "<section><h2>How to read this</h2>"
         f"<p>{escape(title)}, rules version {escape(rules)}, played by {escape(bots)}.{forfeits}</p>{METHOD}"

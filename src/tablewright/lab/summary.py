@@ -58,10 +58,12 @@ class Summary:
         self.seconds: dict[str, float] = dict.fromkeys(contest.names, 0.0)
         self.forfeits: Counter[str] = Counter()
         self.told: list[dict[str, Any]] = []  # the first forfeits
+        self.endless = 0  # games that were called off
         self.courses: set[int] = set()  # ways in which games went
 
     def add(self, outcome: Outcome) -> None:
         self.games += 1
+        self.endless += outcome.get("endless", False)
         self.courses.add(course(outcome))
         place, seating, scores = outcome["seed"] - self.contest.seed, outcome["seating"], outcome["scores"]
         total: dict[str, float] = dict.fromkeys(seating, 0.0)
@@ -129,6 +131,7 @@ class Summary:
             ],
             "forfeits": sum(self.forfeits.values()),
             "forfeit_examples": self.told,
+            "endless": self.endless,
         }
 
     def _bot(self, name: str) -> dict[str, Any]:
