@@ -142,6 +142,14 @@ def test_sim(run: Run) -> None:
     assert "win rate" in run("sim", "goldwest", "--seats", "random,random", "--games", "2", "--jobs", "1")[1]
 
 
+def test_sim_calls_off_what_does_not_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablewright.cli.sim.LONGEST", 40)
+    given = ("sim", "kingdoms", "--seats", "random,random", "--games", "2", "--jobs", "1")
+    told = json.loads(run(*given, "--json")[1])
+    assert told["endless"] == 2 and all([row["wins"] == 0 for row in told["bots"]])
+    assert "Called off: 2 of 2 games" in run(*given)[1]
+
+
 def test_wilson_and_histogram() -> None:
     assert wilson(50, 100) == (0.404, 0.596) and wilson(0, 10)[0] == 0 and wilson(10, 10)[1] == 1
     assert histogram([5]) == [(5, 5, 1)]

@@ -12,9 +12,7 @@ from tablewright.bots.names import bot
 from tablewright.bots.spot import Bot, Spot
 from tablewright.engine import Chance, Game, Pack, Record, Table, find
 
-LONGEST: Final = (
-    10_000  # answers of a game between bots; not every game is sure to end, nor every pair of bots to end it
-)
+LONGEST: Final = 10_000  # answers of a game between bots: some rules let a game go on for ever, and some bots would
 
 
 def fate(record: Record) -> Random:
