@@ -268,6 +268,7 @@ def test_the_page_is_well_formed_and_stands_alone(page: str) -> None:
     assert checked.seen.count("svg") > 10 and "prefers-color-scheme: dark" in page
     assert "width=device-width" in page
     assert page.count("<svg") == page.count("<title>") - 1  # every picture has a name
+    assert "&lt;small" not in page, "names of pictures are heard, not laid out"
 
 
 def test_the_page_says_what_the_data_say(page: str) -> None:

@@ -171,7 +171,7 @@ def _table(t: dict[str, Any]) -> str:
     rows = [
         [
             _place(t, seat),
-            interval(scale, row["win_rate"], _range(row["win_rate"], 100, " %"), row["clear"]),
+            interval(scale, row["win_rate"], _said(row["win_rate"], 100, " %"), row["clear"]),
             _range(row["win_rate"], 100, " %"),
             _range(row["score"], 1, ""),
         ]
@@ -194,8 +194,14 @@ def _table(t: dict[str, Any]) -> str:
 
 
 def _range(estimate: list[float], by: float, unit: str) -> str:
+    value, _, spread = _said(estimate, by, unit).rpartition(" (")
+    return f"{value} <small>{spread[:-1]}</small>"
+
+
+def _said(estimate: list[float], by: float, unit: str) -> str:
+    """The same for those who hear the page, or rest the pointer on a picture."""
     value, low, high = [by * v for v in estimate]
-    return f"{value:.1f}{unit} <small>{low:.1f}–{high:.1f}</small>".replace("-", "−")
+    return f"{value:.1f}{unit} ({low:.1f}–{high:.1f})".replace("-", "−")
 
 
 def _parts(t: dict[str, Any]) -> str:
