@@ -14,7 +14,7 @@ from tablewright.bots.levels import Setting, setting
 from tablewright.cli import main
 from tablewright.cli.ladder import as_text
 from tablewright.lab import climb as climbing
-from tablewright.lab.climb import Climb, between, evenly, path
+from tablewright.lab.climb import Climb, between, evenly, path, ties
 
 
 def test_neighbours_and_next_but_one_meet() -> None:
@@ -57,6 +57,14 @@ def test_quick_pairs_play_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(climbing, "ROUND", 1)
     Climb(tw.game("goldwest"), 2, ("random", "greedy~40", "greedy"), tmp_path).play(100, jobs=1, minutes=1.5)
     assert played["random", "greedy~40"] == 6 and played["random", "greedy"] == played["greedy~40", "greedy"] == 1
+
+
+def test_who_does_not_search_meets_every_small_search() -> None:
+    """A small search that misjudges may be weaker than anything before it: only direct games tie both kinds together."""
+    settings = path("kingdoms", 2, 1400)
+    pairs = Climb(tw.game("kingdoms"), 2, tuple([s.name for s in settings]), Path(), ties=ties(settings)).pairs()
+    assert {("greedy", "search@12"), ("greedy", "search@50")} < set(pairs)
+    assert ("greedy", "search@1400") not in pairs and len(pairs) == len(set(pairs))
 
 
 def test_settings_go_from_weak_to_strong() -> None:
@@ -111,7 +119,21 @@ def test_tuning_stores_eight_levels(capsys: pytest.CaptureFixture[str], tmp_path
         patch.setattr(command, "FILE", file)
         patch.setattr(climb, "NOISES", (9.0, 3.0))
         patch.setattr(climb, "BUDGETS", (2,))
-        main_ok(["ladder", "goldwest", "--tune", "--games", "2", "--jobs", "1", "--out", str(tmp_path / "runs")])
+        main_ok(
+            [
+                "ladder",
+                "goldwest",
+                "--tune",
+                "--games",
+                "2",
+                "--most",
+                "50",
+                "--jobs",
+                "1",
+                "--out",
+                str(tmp_path / "runs"),
+            ]
+        )
     assert "weakest first" in capsys.readouterr().out
     stored = json.loads(file.read_text())
     assert stored["levels"]["usual"] == {"2": [[0, 1.0]]} and len(stored["levels"]["goldwest"]["2"]) == 8

@@ -70,11 +70,12 @@ def _run(
     jobs: int,
     json: bool,
 ) -> None:
-    from tablewright.lab.climb import Climb, figures, path
+    from tablewright.lab.climb import Climb, figures, path, ties
 
     settings = path(game.id, seats, most) if most else [setting(game.id, seats, c.level) for c in CHARACTERS]
     bots = tuple([s.name for s in settings]) if most else tuple([c.id for c in CHARACTERS])
-    ratings = _played(Climb(game, seats, bots, folder, seed), games, jobs, minutes)
+    tied = ties(settings) if most else ()
+    ratings = _played(Climb(game, seats, bots, folder, seed, tied), games, jobs, minutes)
     data: dict[str, Any] = {"game": game.id, "seats": seats, "ladder": figures(ratings)}
     for row, chosen in zip(data["ladder"], settings, strict=True):
         row["setting"] = chosen.name

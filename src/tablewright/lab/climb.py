@@ -35,13 +35,15 @@ def nobody(done: int, total: int, pair: str) -> None:
 
 
 class Climb(NamedTuple):
-    """What is to be rated: these bots, weakest first, in one game with so many seats; the runs lie under `out`."""
+    """What is to be rated: these bots, weakest first, in one game with so many seats; the runs lie under `out`. `ties`
+    are pairs that play each other as well, wherever they stand."""
 
     game: Game
     seats: int
     bots: tuple[str, ...]
     out: Path
     seed: int = 1
+    ties: tuple[tuple[str, str], ...] = ()
 
     def pairs(self) -> list[tuple[str, str]]:
         """Neighbours, and who is two apart: that ties the ladder together.
@@ -50,7 +52,8 @@ class Climb(NamedTuple):
         [('a', 'b'), ('a', 'c'), ('b', 'c')]
         """
         places = [(i, j) for i in range(len(self.bots)) for j in (i + 1, i + 2) if j < len(self.bots)]
-        return [(self.bots[i], self.bots[j]) for i, j in places]
+        found = [(self.bots[i], self.bots[j]) for i, j in places]
+        return [*found, *[pair for pair in self.ties if pair not in found]]
 
     def play(self, games: int, jobs: int = 0, minutes: float | None = None, told: Told = nobody) -> list[Rating]:
         """Play until every pair has this many games, or until the time is over; weakest bot first. Whichever pair has
@@ -100,6 +103,17 @@ def path(game: str, seats: int, most: int) -> list[Setting]:
         *[Setting(budget, 0.0) for budget in BUDGETS if budget < most / 2],
         Setting(most, 0.0),
     ]
+
+
+def ties(settings: Sequence[Setting]) -> tuple[tuple[str, str], ...]:
+    """Whoever judges best without a search, against every small search: a small one that misjudges may be far weaker
+    than the path has it, and who only loses is rated by nothing.
+
+    >>> ties([Setting(0, 2.0), Setting(0, 0.0), Setting(12, 1.0), Setting(12, 0.0), Setting(50, 0.0)])
+    (('greedy', 'search@12~1'), ('greedy', 'search@12'), ('greedy', 'search@50'))
+    """
+    best = min([s for s in settings if not s.simulations], key=lambda s: s.noise)
+    return tuple([(best.name, s.name) for s in settings if s.simulations in BUDGETS[:2]])
 
 
 class Listener(Greedy):
