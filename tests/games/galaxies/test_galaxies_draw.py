@@ -135,7 +135,7 @@ def test_evaluation_of_the_end():
     set_player(g.players[0], colonies=("jakks",))
     assert evaluate(g, 0) == 1001 and evaluate(g, 1) == -1001
     solo = table(1)
-    assert evaluate(solo, 0) == -1001, "the Rogue is a point ahead"
+    assert evaluate(solo, 0) == -1021, "the Rogue won by the skull: that counts as the 21 points it lacked"
     solo.trigger = 0
     assert evaluate(solo, 0) == 999
 
