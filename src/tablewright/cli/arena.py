@@ -194,8 +194,8 @@ def show(title: str, data: dict[str, Any], folder: Path | None) -> None:
 def endless(called_off: int, games: int) -> str:
     """What is said of games that did not end."""
     return (
-        f"Called off: {called_off} of {games} games had no end after {LONGEST:,} answers; nobody won them. (Kingdoms: "
-        "--variant turn_cap=100 lets the points decide.)"
+        f"Called off: {called_off} of {games} games had no end after {LONGEST:,} answers; nobody won them. "
+        "Some games have a variant against that (tablewright games GAME)."
     )
 
 
