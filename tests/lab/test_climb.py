@@ -15,6 +15,8 @@ from tablewright.cli import main
 from tablewright.cli.ladder import as_text
 from tablewright.lab import climb as climbing
 from tablewright.lab.climb import Climb, between, evenly, path, ties
+from tablewright.lab.contest import Contest
+from tablewright.lab.summary import Summary
 
 
 def test_neighbours_and_next_but_one_meet() -> None:
@@ -139,7 +141,35 @@ def test_tuning_stores_eight_levels(capsys: pytest.CaptureFixture[str], tmp_path
     assert stored["levels"]["usual"] == {"2": [[0, 1.0]]} and len(stored["levels"]["goldwest"]["2"]) == 8
 
 
-def test_a_solo_ladder_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["ladder", "galaxies", "--seats", "1"])
-    assert "levels are rated by playing each other" in capsys.readouterr().err
+def test_alone_whoever_does_better_with_the_same_seed_has_won(tmp_path: Path) -> None:
+    ratings = Climb(tw.game("fliptown"), 1, ("random", "greedy~40", "greedy"), tmp_path).play(6, jobs=1)
+    assert [r.bot for r in ratings] == ["random", "greedy~40", "greedy"]
+    assert ratings[0].elo < ratings[2].elo and [r.games for r in ratings] == [12, 12, 12]
+
+
+def test_alone_a_victory_counts_before_points() -> None:
+    """Seed by seed: more points, but lost; more points, both won; a tie; a seed that one has not played yet."""
+    contest = Contest("galaxies", ["greedy", "random"], 1, seed=5)
+    summary = Summary(contest)
+    games = [(0, 18, [0], 15), (1, 21, [0], 20), (2, 12, [], 12), (3, 22, None, None)]
+    for seed, (place, mine, others_winners, others) in enumerate(games):
+        outcome: dict[str, Any] = {
+            "parts": None, "forfeit": None, "decisions": [1], "seconds": [0.1], "answers": 1, "facts": None, "record": None,
+        }  # fmt: skip
+        won = [0] if seed in (1, 3) else []
+        summary.add(
+            {**outcome, "match": 2 * seed, "seed": 5 + place, "seating": ["greedy"], "scores": [mine], "winners": won}
+        )  # type: ignore[typeddict-item]
+        if others_winners is not None:
+            summary.add(
+                {
+                    **outcome,
+                    "match": 2 * seed + 1,
+                    "seed": 5 + place,
+                    "seating": ["random"],
+                    "scores": [others],
+                    "winners": others_winners,
+                }
+            )  # type: ignore[typeddict-item]
+    greedy, random = climbing.duels(["greedy", "random"], contest, summary, 4)
+    assert greedy.tolist() == [0.0, 1.0, 0.5, 0.0] and random.tolist() == [1.0, 0.0, 0.5, 0.0]

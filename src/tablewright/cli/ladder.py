@@ -15,7 +15,7 @@ from tablewright.bots import CHARACTERS
 from tablewright.bots.levels import FILE, setting
 from tablewright.cli.arena import needs_the_lab, spread
 from tablewright.cli.options import AsJson, GameId, Jobs, Seed, err, out, print_json
-from tablewright.engine import BadInput, Game, find
+from tablewright.engine import Game, find
 
 if TYPE_CHECKING:
     from tablewright.lab.climb import Climb
@@ -46,12 +46,11 @@ def command(
     jobs: Jobs = 0,
     json: AsJson = False,
 ) -> None:
-    """Let the eight levels play their neighbours and rate all games together (Bradley–Terry, 95 % intervals)."""
+    """Let the eight levels play their neighbours and rate all games together (Bradley–Terry, 95 % intervals). Alone,
+    whoever does better with the same seed has won: a victory over the automated opponent first, then points."""
     needs_the_lab()
     the_game = find(game)
     the_game.check_seats(seats)
-    if seats < 2:
-        raise BadInput("levels are rated by playing each other: --seats 2 or more")
     if folder is None:
         with TemporaryDirectory(prefix="tablewright") as temporary:
             _run(the_game, seats, games, minutes, most if tune else None, Path(temporary), seed, jobs, json)

@@ -17,9 +17,10 @@ from tablewright.bots.levels import Setting
 from tablewright.engine import Game, Step
 from tablewright.lab.arena import arena
 from tablewright.lab.contest import Contest
-from tablewright.lab.ladder import Rating, ladder
+from tablewright.lab.ladder import Floats, Rating, ladder
 from tablewright.lab.summary import Summary
 
+BEYOND = 10_000.0  # more points than there are
 DECIDED = 500.0  # evaluations beyond are of won and lost games
 ROUND = 4  # games of a pair before it is somebody else's turn
 NOISES = (8.0, 4.0, 2.0, 1.0, 0.5)  # against how far the options of a question are apart
@@ -81,11 +82,24 @@ def rated(bots: Sequence[str], runs: Sequence[tuple[Contest, Summary]]) -> list[
     seeds = max([len(summary.wins.of(name)[0]) for contest, summary in runs for name in contest.names])
     lineups, won = [], []
     for contest, summary in runs:
+        if contest.seats == 1:
+            lineups.append(contest.names)
+            won.append(duels(bots, contest, summary, seeds))
+            continue
         for lineup in [tuple(sorted(x)) for x in contest.lineups]:
             lineups.append(lineup)
             won.append([summary.lineups.of(f"{','.join(lineup)}\t{name}", seeds)[0] for name in bots])
     games = {name: sum([summary.totals[name] for _, summary in runs]) for name in bots}
     return ladder(bots, lineups, np.array(won), games)
+
+
+def duels(bots: Sequence[str], contest: Contest, summary: Summary, seeds: int) -> list[Floats]:
+    """Alone two bots meet all the same: with every seed both play the same game, and whoever does better has won it:
+    a victory over the automated opponent counts before points."""
+    one, two = [summary.wins.of(name, seeds)[0] * BEYOND + summary.scores.of(name, seeds)[0] for name in contest.names]
+    met = np.minimum(*[summary.wins.of(name, seeds)[1] for name in contest.names])
+    shares = {contest.names[0]: (one > two) + (one == two) / 2, contest.names[1]: (two > one) + (one == two) / 2}
+    return [met * shares[name] if name in shares else np.zeros(seeds) for name in bots]
 
 
 def path(game: str, seats: int, most: int) -> list[Setting]:
