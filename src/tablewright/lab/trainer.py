@@ -62,8 +62,10 @@ class Trainer:
         self._rest()
 
     def go_on(self, net: Net) -> None:
-        """Begin with what a network knows already; units that it does not have say nothing yet."""
+        """Begin with what a network knows already; units that it does not have say nothing yet. It knows something of
+        every weight, so all are moved alike."""
         xp, known = self.xp, net.hidden
+        self.alike = True
         more = max(0, self.hidden - known)
         plain = xp.asarray(net.first)
         first, bias = plain / self.scale[:, None], xp.asarray(net.bias) + self.middle @ plain
@@ -105,7 +107,8 @@ class Trainer:
 
     def _move(self, slopes: list[Any], rate: float) -> None:
         """Descent with momentum. From the evaluation it goes plainly: where there is little to learn from, little is
-        changed. A network that began knowing nothing, or learns points, moves all its weights alike (Adam)."""
+        changed. A network that began knowing nothing, learns points, or is gone on from, moves all its weights alike
+        (Adam)."""
         self.steps += 1
         keep = min(0.999, 1 - 1 / (1 + self.steps / 10))
         for i, slope in enumerate(slopes):
