@@ -15,6 +15,7 @@ from pathlib import Path
 from queue import Queue
 from time import monotonic
 
+from tablewright.bots.search import settle
 from tablewright.lab.contest import Contest
 from tablewright.lab.match import play_match
 
@@ -60,6 +61,7 @@ def main(pulse_file: str) -> None:
         outcome = play_match(contest, contest.match(int(lines.get())), pulse)
         answers.write(json.dumps(outcome) + "\n")
         answers.flush()
+        settle()
 
 
 def _listen(lines: Queue[str]) -> None:

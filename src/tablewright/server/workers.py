@@ -13,7 +13,7 @@ from pebble import ProcessPool
 
 from tablewright.bots import CHARACTERS, Spot
 from tablewright.bots import bot as bot_of
-from tablewright.bots.search import Search
+from tablewright.bots.search import Search, settle
 from tablewright.engine import BadInput
 from tablewright.server.protocol import BotInfo
 
@@ -50,7 +50,9 @@ def is_bot(id: str) -> bool:
 def _choose(bot: str, packed: bytes) -> str:
     """In the worker process: the text of the chosen option."""
     spot: Spot = pickle.loads(packed)  # made by this server a moment ago, never from outside
-    return str(bot_of(bot).choose(spot))
+    chosen = str(bot_of(bot).choose(spot))
+    settle()
+    return chosen
 
 
 def _thoughts(packed: bytes, seconds: float) -> list[tuple[str, float, int, list[float]]]:
