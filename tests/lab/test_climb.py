@@ -14,8 +14,9 @@ from tablewright.bots.levels import Setting, setting
 from tablewright.cli import main
 from tablewright.cli.ladder import as_text
 from tablewright.lab import climb as climbing
-from tablewright.lab.climb import Climb, between, evenly, path, ties
+from tablewright.lab.climb import Climb, between, evenly, path, rising, ties, tuned
 from tablewright.lab.contest import Contest
+from tablewright.lab.ladder import Rating
 from tablewright.lab.summary import Summary
 
 
@@ -75,9 +76,13 @@ def test_settings_go_from_weak_to_strong() -> None:
     assert [s.simulations for s in settings] == sorted([s.simulations for s in settings])
 
 
+def known(*elo: float) -> list[Rating]:
+    return [Rating("", x, x - 50, x + 50, 20) for x in elo]
+
+
 def test_levels_are_evenly_apart() -> None:
     settings = [Setting(0, 10.0), Setting(0, 1.0), Setting(0, 0.0), Setting(100, 0.0), Setting(1000, 0.0)]
-    found = evenly(settings, [1000, 1200, 1250, 1300, 1700], 8)
+    found = evenly(settings, known(1000, 1200, 1250, 1300, 1700), 8)
     assert found[0] == settings[0] and found[-1] == settings[-1]
     assert found[1] == Setting(0, 3.2) and found[2] == Setting(0, 1.0)
     assert [s.simulations for s in found[3:]] == [100, 180, 320, 560, 1000]
@@ -88,7 +93,26 @@ def test_levels_are_evenly_apart() -> None:
 
 def test_what_is_no_stronger_is_left_out() -> None:
     settings = [Setting(0, 2.0), Setting(0, 0.0), Setting(12, 4.0), Setting(12, 0.0)]
-    assert evenly(settings, [1000, 1400, 1200, 1800], 3) == [settings[0], settings[1], settings[3]]
+    assert evenly(settings, known(1000, 1400, 1200, 1800), 3) == [settings[0], settings[1], settings[3]]
+
+
+def test_who_turned_out_weaker_than_one_before_is_taken_for_equal() -> None:
+    """… and the one of which more is known counts more."""
+    sure, vague = Rating("", 1500, 1450, 1550, 400), Rating("", 1400, 1200, 1600, 25)
+    assert rising([*known(1000), sure, vague, *known(1900)]).round().tolist() == [1000, 1494, 1494, 1900]
+    settings = [Setting(0, 4.0), Setting(0, 1.0), Setting(0, 0.0), Setting(100, 0.0)]
+    assert evenly(settings, [*known(1000), sure, vague, *known(1900)], 3)[1] == Setting(0, 1.1)
+
+
+def test_tuning_plays_what_it_chose_and_chooses_again(tmp_path: Path) -> None:
+    settings = [Setting(0, 40.0), Setting(0, 5.0), Setting(0, 0.0), Setting(6, 0.0)]
+    climb = Climb(tw.game("goldwest"), 2, tuple([s.name for s in settings]), tmp_path, ties=ties(settings))
+    ratings, chosen = tuned(climb, settings, 4, 1, None, climbing.nobody)
+    assert [r.bot for r in ratings] == list(climb.bots) and len(chosen) == 8
+    assert chosen[0] == settings[0] and chosen[-1] == settings[-1]
+    again = {run.name for run in (tmp_path / "again").iterdir()}
+    assert again and not any(["search_6" in name for name in again])  # its games are long, and it was rated before
+    assert any([s not in settings for s in chosen[1:-1]])
 
 
 def test_the_command_rates_the_characters(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -121,6 +145,7 @@ def test_tuning_stores_eight_levels(capsys: pytest.CaptureFixture[str], tmp_path
         patch.setattr(command, "FILE", file)
         patch.setattr(climb, "NOISES", (9.0, 3.0))
         patch.setattr(climb, "BUDGETS", (2,))
+        patch.setattr(climb, "ROUND", 2)
         main_ok(
             [
                 "ladder",

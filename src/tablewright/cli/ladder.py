@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json as json_of
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from tablewright.bots import CHARACTERS
-from tablewright.bots.levels import FILE, setting
+from tablewright.bots.levels import FILE, Setting, setting
 from tablewright.cli.arena import needs_the_lab, spread
 from tablewright.cli.options import AsJson, GameId, Jobs, Seed, err, out, print_json
 from tablewright.engine import Game, find
-
-if TYPE_CHECKING:
-    from tablewright.lab.climb import Climb
-    from tablewright.lab.ladder import Rating
 
 NAME = "ladder"
 EPILOG = (
@@ -69,45 +67,44 @@ def _run(
     jobs: int,
     json: bool,
 ) -> None:
-    from tablewright.lab.climb import Climb, figures, path, ties
+    from tablewright.lab.climb import Climb, figures, path, ties, tuned
 
     settings = path(game.id, seats, most) if most else [setting(game.id, seats, c.level) for c in CHARACTERS]
     bots = tuple([s.name for s in settings]) if most else tuple([c.id for c in CHARACTERS])
-    tied = ties(settings) if most else ()
-    ratings = _played(Climb(game, seats, bots, folder, seed, tied), games, jobs, minutes)
+    climb = Climb(game, seats, bots, folder, seed, ties(settings) if most else ())
+    chosen: list[Setting] = []
+    with _bar() as told:
+        if most:
+            ratings, chosen = tuned(climb, settings, games, jobs, minutes, told)
+        else:
+            ratings = climb.play(games, jobs, minutes, told)
     data: dict[str, Any] = {"game": game.id, "seats": seats, "ladder": figures(ratings)}
-    for row, chosen in zip(data["ladder"], settings, strict=True):
-        row["setting"] = chosen.name
+    for row, plays_as in zip(data["ladder"], settings, strict=True):
+        row["setting"] = plays_as.name
     if most:
-        data["levels"] = _store(game.id, seats, ratings, settings)
+        data["levels"] = _store(game.id, seats, chosen)
     if json:
         print_json(data)
     else:
         _show(game, data)
 
 
-def _played(climb: Climb, games: int, jobs: int, minutes: float | None) -> list[Rating]:
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err,
-        transient=True,
-    )  # fmt: skip
-    with bar:
+@contextmanager
+def _bar() -> Iterator[Callable[[int, int, str], None]]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task("", total=None)
-        return climb.play(
-            games,
-            jobs,
-            minutes,
-            lambda done, total, pair: bar.update(task, completed=done, total=total, description=pair),
-        )
+        yield lambda done, total, pair: bar.update(task, completed=done, total=total, description=pair)
 
 
-def _store(game: str, seats: int, ratings: list[Rating], settings: list[Any]) -> list[str]:
+def _store(game: str, seats: int, chosen: list[Setting]) -> list[str]:
     """Write the eight settings into levels.json; returns their names."""
-    from tablewright.lab.climb import entry, evenly
+    from tablewright.lab.climb import entry
 
-    chosen = evenly(settings, [r.elo for r in ratings])
     stored = json_of.loads(FILE.read_text(encoding="utf-8"))
-    stored["levels"].setdefault(game, {})[str(seats)] = entry(chosen)
+    counts = stored["levels"].setdefault(game, {})
+    counts[str(seats)] = entry(chosen)
+    stored["levels"][game] = dict(sorted(counts.items()))
     FILE.write_text(as_text(stored), encoding="utf-8")
     return [s.name for s in chosen]
 

@@ -25,9 +25,10 @@ DECIDED = 500.0  # evaluations beyond are of won and lost games
 ROUND = 4  # games of a pair before it is somebody else's turn
 NOISES = (8.0, 4.0, 2.0, 1.0, 0.5)  # against how far the options of a question are apart
 BUDGETS = (12, 50, 200, 800, 3200)
-DIM = (4.0, 2.0, 1.0, 0.5)  # the same for the smallest search: they fill the gap to it
+DIM = (1.0, 0.5, 0.25, 0.12)  # the same for the smallest search: they fill the gap to it
 
 
+Played = tuple[Contest, Summary]
 Told = Callable[[int, int, str], None]  # games played, games wanted, the pair
 
 
@@ -57,8 +58,12 @@ class Climb(NamedTuple):
         return [*found, *[pair for pair in self.ties if pair not in found]]
 
     def play(self, games: int, jobs: int = 0, minutes: float | None = None, told: Told = nobody) -> list[Rating]:
-        """Play until every pair has this many games, or until the time is over; weakest bot first. Whichever pair has
-        had the least time plays next: quick ones play more."""
+        """The ratings when every pair has played this many games, or the time is over; weakest bot first."""
+        return in_order(self.bots, self.runs(games, jobs, minutes, told))
+
+    def runs(self, games: int, jobs: int = 0, minutes: float | None = None, told: Told = nobody) -> list[Played]:
+        """Play until every pair has this many games, or until the time is over. Whichever pair has had the least time
+        plays next: quick ones play more."""
         stop = monotonic() + 60 * minutes if minutes is not None else inf
         runs: dict[tuple[str, str], tuple[Contest, Summary]] = {}
         played, spent = dict.fromkeys(self.pairs(), 0), dict.fromkeys(self.pairs(), 0.0)
@@ -73,11 +78,37 @@ class Climb(NamedTuple):
             spent[pair] += monotonic() - start
             done = sum([summary.games for _, summary in runs.values()])
             told(done, sum([contest.matches(games) for contest, _ in runs.values()]), " v ".join(pair))
-        found = {rating.bot: rating for rating in rated(self.bots, list(runs.values()))}
-        return [found[bot] for bot in self.bots]
+        return list(runs.values())
 
 
-def rated(bots: Sequence[str], runs: Sequence[tuple[Contest, Summary]]) -> list[Rating]:
+def tuned(
+    climb: Climb, settings: Sequence[Setting], games: int, jobs: int, minutes: float | None, told: Told
+) -> tuple[list[Rating], list[Setting]]:
+    """Rate settings from weak to strong, in half of the time; then the eight that seem to be evenly apart; and choose
+    again from all that was played. Returns the ratings of the settings, and the eight."""
+    half = minutes / 2 if minutes is not None else None
+    runs = climb.runs(games, jobs, half, told)
+    chosen = evenly(settings, in_order(climb.bots, runs))
+    again = tuple(dict.fromkeys([s.name for s in chosen[:-1]]))  # of the strongest enough is known: its games are long
+    runs += climb._replace(bots=again, out=climb.out / "again", ties=()).runs(games, jobs, half, told)
+    known = {s.name: s for s in [*settings, *chosen]}
+    ranked = sorted(known.values(), key=_strength)
+    ratings = in_order([s.name for s in ranked], runs)
+    return [r for r in ratings if r.bot in climb.bots], evenly(ranked, ratings)
+
+
+def _strength(setting: Setting) -> tuple[bool, bool, int, float]:
+    """The order of settings from weak to strong: who does not search, who hardly does and misjudges, who searches."""
+    return setting.simulations > 0, not setting.noise, setting.simulations, -setting.noise
+
+
+def in_order(bots: Sequence[str], runs: Sequence[Played]) -> list[Rating]:
+    """Their ratings, in the order of the bots."""
+    found = {rating.bot: rating for rating in rated(bots, runs)}
+    return [found[bot] for bot in bots]
+
+
+def rated(bots: Sequence[str], runs: Sequence[Played]) -> list[Rating]:
     """The ratings of all bots from the games of several runs, best first."""
     seeds = max([len(summary.wins.of(name)[0]) for contest, summary in runs for name in contest.names])
     lineups, won = [], []
@@ -152,22 +183,42 @@ def apart(game: str, seats: int) -> float:
     return fmean(player.spreads)
 
 
-def evenly(settings: Sequence[Setting], elo: Sequence[float], n: int = len(CHARACTERS)) -> list[Setting]:
-    """So many settings, from the weakest to the strongest, whose ratings should be evenly apart. Settings that turn out
-    no stronger than one before them are left out.
+def evenly(settings: Sequence[Setting], ratings: Sequence[Rating], n: int = len(CHARACTERS)) -> list[Setting]:
+    """So many settings, from the weakest to the strongest, whose ratings should be evenly apart. Where a setting turned
+    out weaker than one before it, both are taken for equally strong; a search that misjudges and is no better than no
+    search at all is left out.
 
     >>> path = [Setting(0, 8.0), Setting(0, 2.0), Setting(0, 0.0), Setting(100, 0.0), Setting(400, 0.0)]
-    >>> [s.name for s in evenly(path, [0, 100, 150, 200, 400], 5)]
+    >>> elo = [Rating("", x, x - 40, x + 40, 9) for x in (0, 100, 150, 200, 400)]
+    >>> [s.name for s in evenly(path, elo, 5)]
     ['greedy~8', 'greedy~2', 'search@100', 'search@200', 'search@400']
     """
-    kept = [i for i, rating in enumerate(elo) if not i or rating > max(elo[:i])]
-    settings, rising = [settings[i] for i in kept], np.array([elo[i] for i in kept], dtype=np.float64)
-    found: list[Setting] = []
-    for target in np.linspace(rising[0], rising[-1], n):
-        i = min(int(np.searchsorted(rising, target, side="right")), len(rising) - 1)
-        share = (target - rising[i - 1]) / max(1e-9, rising[i] - rising[i - 1])
+    plain = max([r.elo for s, r in zip(settings, ratings, strict=True) if not s.simulations])
+    kept = [i for i, s in enumerate(settings) if not (s.simulations and s.noise and ratings[i].elo <= plain)]
+    settings, curve = [settings[i] for i in kept], rising([ratings[i] for i in kept])
+    found = [settings[0]]
+    for target in np.linspace(curve[0], curve[-1], n)[1:-1]:
+        i = max(1, min(int(np.searchsorted(curve, target)), len(curve) - 1))
+        share = (target - curve[i - 1]) / max(1e-9, curve[i] - curve[i - 1])
         found.append(between(settings[i - 1], settings[i], float(share)))
-    return found
+    return [*found, settings[-1]]
+
+
+def rising(ratings: Sequence[Rating]) -> Floats:
+    """The ratings that never fall and are nearest to these (pool adjacent violators; well-known ratings count more).
+
+    >>> rising([Rating("a", 10, 0, 20, 9), Rating("b", 30, 20, 40, 9), Rating("c", 20, 10, 30, 9)]).tolist()
+    [10.0, 25.0, 25.0]
+    """
+    pools: list[tuple[float, float, int]] = []  # rating, weight, how many
+    for rating in ratings:
+        elo, weight, n = rating.elo, 1 / max(1.0, rating.high - rating.low) ** 2, 1
+        while pools and pools[-1][0] > elo:
+            before, heavy, many = pools.pop()
+            elo = (before * heavy + elo * weight) / (heavy + weight)
+            weight, n = weight + heavy, n + many
+        pools.append((elo, weight, n))
+    return np.array([elo for elo, _, n in pools for _ in range(n)], dtype=np.float64)
 
 
 def between(a: Setting, b: Setting, share: float) -> Setting:
