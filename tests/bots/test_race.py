@@ -11,7 +11,7 @@ from tablewright.bots import Spot
 from tablewright.bots.race import FEWEST, Race
 from tablewright.bots.tree import TURNS_AHEAD, Judge, Walker, spread
 from tablewright.bots.tree import Node as TreeNode
-from tablewright.engine import Ask, Chance, Step
+from tablewright.engine import Ask, Chance, Game, Step, Table
 
 
 def options(n: int) -> list[Step]:
@@ -106,21 +106,44 @@ def test_in_later_turns_of_fliptown_others_are_hardly_weighed() -> None:
     option = walker.open(root, spot.sample(Random(1)))[0]
     for luck in range(20):
         after = spot.sample(Random(luck))
-        nodes, seats, _ = walker._descend(root, after, option)
-        assert len(nodes) == len(seats)
+        path, _ = walker._descend(root, after, option)
+        seats = [seat for _, _, seat in path]
         assert after.turn > table.turn + 1 or after.round > table.round, "it looks some turns ahead"
         assert 0 < len([s for s in seats if s != seat]) < TURNS_AHEAD
 
 
-def test_wide_questions_are_looked_at_bit_by_bit() -> None:
-    """Of many bids in a war a few are looked at first, spread over all of them; then one more every time."""
+def at_war() -> tuple[Game, Table, Ask]:
+    """A war of Kingdoms in which both sides have many answers."""
     game = tw.game("kingdoms")
     table, rng = game.new(seats=2), Random(2)
     while table.war is None or not isinstance(table.question, Ask) or len(table.question.options) < 10:
         question = table.question
         assert question is not None, "another seed"
         table.resolve(question.sample(rng) if isinstance(question, Chance) else rng.choice(question.options))
-    ask = table.question
+    return game, table, table.question
+
+
+def test_who_answers_in_secret_does_not_know_the_other_answer() -> None:
+    """In the tree, too: whatever one side bids, the other side chooses by what it has learned of its own bids in all
+    wars together; what follows depends on both."""
+    game, table, ask = at_war()
+    spot = Spot(game, table, ask.seat, Random(3))
+    walker, root = Walker(spot, Judge("kingdoms", 2), 0.1, 8, 12), TreeNode(0.0)
+    options = walker.open(root, spot.sample(Random(1)))[:5]
+    for luck in range(60):
+        walker.walk(root, spot.sample(Random(luck)), options[luck % 5], luck)
+    (shared,) = root.unseen.values()
+    assert shared.asked == root.asked == 60
+    for answer, node in shared.children.items():
+        joint = [root.children[option].children.get(answer) for option in options]
+        assert node.visits == sum([found.visits for found in joint if found is not None])
+    assert len([node for node in shared.children.values() if node.visits]) > 1
+    assert all([node.visits == 12 for node in [root.children[option] for option in options]])
+
+
+def test_wide_questions_are_looked_at_bit_by_bit() -> None:
+    """Of many bids in a war a few are looked at first, spread over all of them; then one more every time."""
+    game, table, ask = at_war()
     spot = Spot(game, table, ask.seat, Random(3))
     walker, node = Walker(spot, Judge("kingdoms", 2), 0.1, 0, 4), TreeNode(0.0)
     walker._select(node, ask, spot.sample(Random(1)), 0.1)

@@ -14,7 +14,7 @@ from tablewright.bots.know.turns import ALL, TURNS, WIDE
 from tablewright.bots.scales import scale_of
 from tablewright.bots.scores import usual_score
 from tablewright.bots.spot import Spot
-from tablewright.engine.agenda import Ask, Chance, Lanes, Step
+from tablewright.engine.agenda import Ask, Chance, Lanes, Step, Together
 from tablewright.engine.table import Table
 
 LONGEST: Final = 60  # decisions of one iteration
@@ -25,6 +25,7 @@ LATER: Final = 0.3  # in later turns all play nearly what looks best: doubt coun
 
 
 NOBODY: Final[dict[Step, Node]] = {}  # nothing is known yet of what may follow: most nodes stay so
+NOBODY_ELSE: Final[dict[int, Node]] = {}
 NOTHING: Final[list[float]] = []
 
 
@@ -32,7 +33,7 @@ NOTHING: Final[list[float]] = []
 class Node:
     """An option that has been looked at, and what may follow."""
 
-    __slots__ = ("prior", "visits", "available", "total", "children", "asked", "below", "scores")
+    __slots__ = ("prior", "visits", "available", "total", "children", "asked", "below", "unseen", "scores")
 
     def __init__(self, prior: float) -> None:
         self.prior = prior  # what the evaluation says at once, for the seat that chooses
@@ -42,6 +43,7 @@ class Node:
         self.children: dict[Step, Node] = NOBODY
         self.asked = 0  # how often the next question was answered …
         self.below = 0.0  # … and what that was worth to the seat that is asked there
+        self.unseen: dict[int, Node] = NOBODY_ELSE  # what others answer who are asked at the same time, in secret
         self.scores: list[float] = NOTHING  # sums of every seat's expected score, for options that are explained
 
     def add(self, option: Step, prior: float) -> Node:
@@ -49,6 +51,15 @@ class Node:
         if self.children is NOBODY:
             self.children = {}
         node = self.children[option] = Node(prior)
+        return node
+
+    def unseen_by(self, seat: int) -> Node:
+        """Where somebody chooses who does not know what the others have answered."""
+        if self.unseen is NOBODY_ELSE:
+            self.unseen = {}
+        node = self.unseen.get(seat)
+        if node is None:
+            node = self.unseen[seat] = Node(0.0)
         return node
 
     @property
@@ -62,6 +73,9 @@ class Node:
 
     def add_scores(self, scores: list[float]) -> None:
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)] if self.scores else scores
+
+
+Taken = tuple[Node, Node, int]  # where an option was taken, the option, and by whom
 
 
 @final
@@ -160,31 +174,30 @@ class Walker:
         makes fate say the same, as long as it is asked the same."""
         self.luck = luck
         self.dice.seed(luck)
-        nodes, seats, values = self._descend(root, world, option)
-        above = root
-        for node, seat in zip(nodes, seats, strict=True):
+        path, values = self._descend(root, world, option)
+        for above, node, seat in path:
             value = values[seat]
             above.asked += 1
             above.below += value
             node.visits += 1
             node.total += value
-            above = node
         return values[self.seat]
 
-    def _descend(self, root: Node, world: Table, option: Step) -> tuple[list[Node], list[int], list[float]]:
+    def _descend(self, root: Node, world: Table, option: Step) -> tuple[list[Taken], list[float]]:
         """Walk to the end of the turn; where the tree is well known, on to the end of the next one. Fate is asked on
-        the way. Returns the options taken, who took them, and what the end is worth to every seat."""
+        the way. Who answers in secret does not know what others answer at the same time: their options are known
+        where all of them were asked. Returns the options taken, and what the end is worth to every seat."""
         turn: int = self.turn_of(world)
         node = root.children[option]
-        nodes: list[Node] = [node]
-        seats: list[int] = [self.seat]
+        path: list[Taken] = [(root, node, self.seat)]
+        meeting = root if type(world.together) is Together else None  # where several were asked in secret
         first: list[float] = []  # what the end of this turn is worth
         turns = 0
         world.resolve(option)
-        while len(nodes) < LONGEST:
+        while len(path) < LONGEST:
             question = world.question
             if question is None:
-                return nodes, seats, self.judge.values(world)
+                return path, self.judge.values(world)
             now: int = self.turn_of(world)
             over = now != turn and now >= 0
             if not over and type(question) is Ask and type(world.together) is Lanes and question.seat != self.seat:
@@ -208,13 +221,24 @@ class Walker:
             if type(question) is Chance:
                 world.resolve(question.sample(self.dice))
                 continue
-            if not node.children and self.stop < inf and self.clock() > self.stop:
-                break
             assert type(question) is Ask
-            node = self._select(node, question, world, self.explore if not turns else self.explore * LATER)
-            nodes.append(node)
-            seats.append(question.seat)
-        return nodes, seats, self._levelled(first, turns, world)
+            seat = question.seat
+            if type(world.together) is not Together:
+                meeting = None
+            elif meeting is None:
+                meeting = node
+            where = node if meeting is None or meeting is node else meeting.unseen_by(seat)
+            if not where.children and self.stop < inf and self.clock() > self.stop:
+                break
+            step = self._select(where, question, world, self.explore if not turns else self.explore * LATER)
+            taken = where.children[step]
+            path.append((where, taken, seat))
+            if where is not node:  # what follows depends on all answers
+                taken = node.children.get(step) or node.add(step, taken.prior)
+                path.append((node, taken, seat))
+            node = taken
+            world.resolve(step)
+        return path, self._levelled(first, turns, world)
 
     def _levelled(self, first: list[float], turns: int, world: Table) -> list[float]:
         """Who has just had a turn looks better than before it. So that iterations of different lengths can be compared,
@@ -230,8 +254,8 @@ class Walker:
             last[seat] = after - drift[seat] / n
         return last
 
-    def _select(self, node: Node, ask: Ask, world: Table, explore: float) -> Node:
-        """Take the option with the highest upper bound. What the evaluation said of an option counts as one visit, not
+    def _select(self, node: Node, ask: Ask, world: Table, explore: float) -> Step:
+        """The option with the highest upper bound. What the evaluation said of an option counts as one visit, not
         as it stands but against the best option: in the middle of a turn evaluations are too high or too low alike."""
         options = ask.options
         room = self.wide + node.asked // self.slow
@@ -246,8 +270,7 @@ class Walker:
             bound = (child.total + child.prior + level) / n + explore * sqrt(log(child.available + 1) / n)
             if bound > best:
                 best, place = bound, i
-        world.resolve(options[place])
-        return found[place]
+        return options[place]
 
     def _children(self, node: Node, options: Sequence[Step], seat: int, world: Table) -> list[Node]:
         """The nodes of these options; a new one begins with what the evaluation says."""
