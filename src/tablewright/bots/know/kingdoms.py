@@ -21,7 +21,7 @@ MAGIC: Final = (0.0, 0.6, 1.0, 1.4, 1.8, 2.5)
 PLENTY: Final = 6  # more units than this are worth a third
 STOCK: Final = tuple([min(n, PLENTY) + max(0, n - PLENTY) / 3 for n in range(10)])
 ANSWERS: Final = (0, 0, 3, 2, 2)  # to a war that are looked at beside peace, by seats: with many there are many wars
-ROOM: Final = 20_000  # so many boards are kept
+ROOM: Final = 3_000  # so many boards are kept; all go at once, which must not hold up a decision
 
 # income of food, mana and ore; neutral spaces; spaces with two own tokens; tokens at home, abroad, of others at home,
 # on spaces with two tokens, on spaces that are nobody's home
