@@ -34,7 +34,7 @@ SHIPPED: Final = 0.8  # a line or tile reached with metals in hand
 STEP: Final = 0.5  # every step shipped
 ABILITY: Final = 1.1  # of an investment
 NO_USE: Final = (0.0, 0.0, 0.0, 0.0)
-ROOM: Final = 20_000  # so much is kept
+ROOM: Final = 3_000  # so much is kept; all goes at once, which must not hold up a decision
 
 Known = dict[tuple[Any, ...], Any]
 _maps: Known = {}
